@@ -1,0 +1,106 @@
+"""Build steps that pyproject.toml cannot say: compile the message catalogues."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, PoFileParser
+from setuptools import Command, setup
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).resolve().parent
+LOCALE = ROOT / "src/camelup/text/locale"
+
+# What one line of a .po may be: nothing, a comment, or a whole string after an optional keyword.
+# Babel itself lets a string without its closing mark pass, and drops the last letter.
+PO_LINE = re.compile(r'\s*(?:#.*|(?:msg\S+\s+)?"(?:[^"\\]|\\.)*"\s*)?')
+
+
+class StrictCatalog(Catalog):
+    """A catalogue that refuses a second entry for a message it already holds."""
+
+    def __setitem__(self, id: Any, message: Message) -> None:
+        if id and self.get(id, message.context) is not None:
+            raise ValueError(f"{id!r} is defined twice, the second time on {message.lineno}")
+        super().__setitem__(id, message)
+
+
+def read_catalogue(po: Path) -> Catalog:
+    """Read a .po, or stop the build with the place of the first thing that is no valid syntax."""
+    where = po.relative_to(ROOT).as_posix()
+    try:
+        catalogue = StrictCatalog(locale=po.parent.parent.name, domain=po.stem, fuzzy=False)
+        lines = po.read_text(encoding="utf-8").split("\n")
+        for number, line in enumerate(lines, 1):
+            if not PO_LINE.fullmatch(line):
+                raise ValueError(f"neither a comment nor a whole string on {number}")
+        PoFileParser(catalogue, abort_invalid=True).parse(lines)
+    except (PoFileError, ValueError) as error:
+        raise SystemExit(f"{where}: {error}") from error
+    return catalogue
+
+
+def faults_of(catalogue: Catalog) -> Iterator[tuple[int | None, str]]:
+    """Every entry that is not fit to be shown: its line and what is wrong with it."""
+    for message in catalogue:
+        name = repr(message.id) if message.id else "the header"
+        if message.fuzzy:
+            yield message.lineno, f"{name} is marked fuzzy"
+        if isinstance(message.string, (list, tuple)) and len(set(map(bool, message.string))) > 1:
+            yield message.lineno, f"{name} lacks a plural form"
+    for message, errors in catalogue.check():
+        for error in errors:
+            yield message.lineno, f"{message.id!r}: {error}"
+
+
+def compile_catalogue(po: Path) -> None:
+    """Write the .mo beside a .po; a fault in any entry stops the build and names its line."""
+    catalogue = read_catalogue(po)
+    if faults := list(faults_of(catalogue)):
+        where = po.relative_to(ROOT).as_posix()
+        raise SystemExit("\n".join(f"{where}:{line or 1}: {fault}" for line, fault in faults))
+    with po.with_suffix(".mo").open("wb") as target:
+        write_mo(target, catalogue)
+
+
+def compile_catalogues() -> None:
+    """Compile every catalogue; a .mo whose .po is gone goes too."""
+    sources = sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))
+    for po in sources:
+        compile_catalogue(po)
+    for mo in LOCALE.glob("*/LC_MESSAGES/*.mo"):
+        if mo.with_suffix(".po") not in sources:
+            mo.unlink()
+
+
+class BuildText(Command):
+    """`setup.py build_text`: compile the catalogues in place, after an edit."""
+
+    description = "compile the message catalogues"
+    user_options: ClassVar[list[Any]] = []
+
+    def initialize_options(self) -> None:
+        """Nothing to set."""
+
+    def finalize_options(self) -> None:
+        """Nothing to settle."""
+
+    def run(self) -> None:
+        compile_catalogues()
+
+
+class BuildPy(build_py):
+    def run(self) -> None:
+        compile_catalogues()
+        if not self.editable_mode:  # build/ survives; a catalogue since removed must not
+            shutil.rmtree(Path(self.build_lib) / "camelup/text/locale", ignore_errors=True)
+        super().run()
+
+
+setup(cmdclass={"build_py": BuildPy, "build_text": BuildText})

@@ -1,0 +1,1 @@
+"""Camel Up: the whole family of camel races, as one exact rules engine."""
