@@ -1,0 +1,79 @@
+# Everything happens in .venv; the only things needed beforehand are Python, git, gcc and make.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+PO := $(wildcard src/camelup/text/locale/*/LC_MESSAGES/*.po)
+MO := $(PO:.po=.mo)
+
+# Flags for `make lock`, for example: make lock LOCK=--upgrade
+LOCK ?=
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help play test setup lint format bench soak lock clean
+.DELETE_ON_ERROR:
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: setup ## Set up and watch a game
+	@$(BIN)/camelup demo
+
+test: lint ## Set up and run every check and test
+	@$(BIN)/python -m pytest -n auto
+
+setup: $(STAMP) $(MO) ## Make .venv with everything in it
+
+lint: setup ## Style, types and the layers of the packages
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+format: setup ## Put the code in shape
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: setup ## Measure the speed of the engine
+	@$(BIN)/python bench/bench.py
+
+soak: setup ## Play thousands of random games and check every invariant
+	@$(BIN)/python bench/soak.py
+
+# uv is needed only here, so it lives in a folder that is thrown away.
+lock: ## Pin the development requirements again
+	@set -e; tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
+	$(PYTHON) -m venv "$$tmp"; \
+	"$$tmp/bin/pip" install --quiet uv; \
+	"$$tmp/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-emit-find-links --no-header $(LOCK) \
+	  --group dev pyproject.toml --output-file requirements-dev.txt
+
+clean: ## Remove .venv and everything that was generated
+	rm -rf $(VENV) build dist src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache \
+	  .import_linter_cache
+	rm -f src/camelup/text/locale/*/LC_MESSAGES/*.mo
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || \
+	  { echo "camelup: no '$(PYTHON)' found; install Python 3.11 or newer" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "camelup: Python 3.11 or newer is needed, this is $$($(PYTHON) -V 2>&1);" \
+	      "try: make PYTHON=python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+	  { echo "camelup: this Python has no venv module; install it" \
+	      "(on Debian and Ubuntu: the package python3-venv)" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(STAMP): requirements-dev.txt pyproject.toml setup.py | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+%.mo: %.po | $(STAMP)
+	@$(BIN)/python setup.py --quiet build_text
