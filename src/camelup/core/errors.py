@@ -1,0 +1,41 @@
+"""Errors that tell people what to do.
+
+An error carries a key of the message catalogue and the facts to fill in, so that it can be said in
+any language. ``str(error)`` says it in English once a speaker is set (importing ``camelup`` does).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+class CamelUpError(ValueError):
+    """A mistake of the caller, not of the program."""
+
+    speaker: Callable[[CamelUpError], str] | None = None
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.facts = facts
+
+    def __str__(self) -> str:
+        speaker = CamelUpError.speaker
+        return speaker(self) if speaker else f"{self.key} {self.facts}"
+
+
+class SetupError(CamelUpError):
+    """An edition, module combination or number of players that the rules forbid."""
+
+
+class IllegalMove(CamelUpError):
+    """A move that the rules do not allow now."""
+
+
+class PositionError(CamelUpError):
+    """A position document that is malformed or impossible; ``facts["where"]`` says where."""
+
+
+class RecordError(CamelUpError):
+    """A record that is cut off, altered or impossible from ``facts["line"]`` on."""

@@ -1,0 +1,73 @@
+"""The Game protocol: what server, bots, odds and terminal may ask of any edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from camelup.core.values import Action, Event, Move, Outcome, Seat
+
+S = TypeVar("S")
+V_co = TypeVar("V_co", covariant=True)
+
+
+class Pending(Enum):
+    """Who is to move when it is no player."""
+
+    CHANCE = "chance"
+    OVER = "over"
+
+
+CHANCE = Pending.CHANCE
+OVER = Pending.OVER
+
+ToMove: TypeAlias = frozenset[Seat] | Pending
+Chances: TypeAlias = tuple[tuple[Outcome, Fraction], ...]
+
+
+class Step(NamedTuple, Generic[S]):
+    """The result of a move: the new state and what happened on the way."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Game(Protocol[S, V_co]):
+    """One game with its edition, modules and number of players fixed. Pure: values in, values out.
+
+    ``legal`` is the only authority on what a player may do, ``chances`` on what chance may bring.
+    """
+
+    @property
+    def edition_key(self) -> str: ...
+    @property
+    def modules(self) -> tuple[str, ...]: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def move_type(self) -> Any:
+        """The union of all moves, for the codec."""
+
+    def start(self) -> S: ...
+    def to_move(self, s: S) -> ToMove: ...
+    def legal(self, s: S, seat: Seat) -> tuple[Action, ...]: ...
+    def chances(self, s: S) -> Chances: ...
+    def apply(self, s: S, move: Move) -> Step[S]: ...
+    def view(self, s: S, seat: Seat | None) -> V_co: ...
+    def scores(self, s: S) -> tuple[int, ...]: ...
+    def winners(self, s: S) -> tuple[Seat, ...]: ...
+    def to_document(self, s: S) -> dict[str, Any]: ...
+    def from_document(self, document: dict[str, Any]) -> S: ...
+
+
+def seen_by(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """The events as ``seat`` (``None``: a spectator) may see them."""
+    return tuple(event.seen_by(seat) for event in events)
+
+
+def most_money(money: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Whoever has most wins; a tie is a shared victory (B-69, S-54, C-58)."""
+    best = max(money)
+    return tuple(seat for seat, m in enumerate(money) if m == best)

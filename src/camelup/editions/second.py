@@ -1,0 +1,34 @@
+"""The 2018 second edition (S): crazy camels, and partnerships from six players on."""
+
+from msgspec.structs import replace
+
+from camelup.pyramid.edition import Die, Edition, Face, racing_die
+from camelup.pyramid.parts.crazy_camels import CrazyCamels
+from camelup.pyramid.parts.desert_tiles import DesertTiles
+from camelup.pyramid.parts.leg_bets import LegBets
+from camelup.pyramid.parts.partnerships import Partnerships
+from camelup.pyramid.parts.pyramid import Pyramid
+from camelup.pyramid.parts.race_bets import RaceBets
+
+RACERS = ("blue", "green", "red", "yellow", "purple")
+CRAZY = ("white", "black")
+GREY = Die("grey", "grey", tuple(Face(n, camel) for camel in CRAZY for n in (1, 2, 3)))
+PARTNERSHIPS_FROM = 6
+
+SECOND = Edition(
+    key="second",
+    racers=RACERS,
+    crazy=CRAZY,
+    dice=(*map(racing_die, RACERS), GREY),
+    draws=5,
+    leg_values=(5, 3, 2, 2),
+    parts=(CrazyCamels(), LegBets(), DesertTiles(), Pyramid(), RaceBets()),
+    seats=(3, 8),
+)
+
+
+def second_for(players: int) -> Edition:
+    """With six or more players everybody has a partnership card (S-14, S-62)."""
+    if players < PARTNERSHIPS_FROM:
+        return SECOND
+    return replace(SECOND, parts=(*SECOND.parts, Partnerships()))

@@ -1,0 +1,69 @@
+"""An edition is a value: track, dice, draws per leg, and an ordered tuple of parts."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from camelup.core.values import Camel
+
+if TYPE_CHECKING:
+    from camelup.pyramid.parts.part import Part
+
+DieKind: TypeAlias = Literal["racing", "grey", "supporting"]
+
+
+class Face(NamedTuple):
+    """A number and the camel it names. Faces of one die are equally likely (RB-29)."""
+
+    number: int
+    camel: Camel
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die with its distinct faces (each printed equally often)."""
+
+    key: str
+    kind: DieKind
+    faces: tuple[Face, ...]
+
+
+class Edition(msgspec.Struct, frozen=True, dict=True):
+    """What distinguishes one pyramid game from another."""
+
+    key: str
+    racers: tuple[Camel, ...]
+    dice: tuple[Die, ...]
+    """The dice that are in the pyramid when a leg begins."""
+    draws: int
+    """Pyramid tiles on the board at the start of a leg."""
+    parts: tuple[Part, ...]
+    seats: tuple[int, int]
+    """Fewest and most players."""
+    length: int = 16
+    crazy: tuple[Camel, ...] = ()
+    leg_values: tuple[int, ...] = (5, 3, 2)
+    modules: tuple[str, ...] = ()
+    capital: int = 3
+
+    @cached_property
+    def unranked(self) -> frozenset[Camel]:
+        """Camels that no ranking counts (S-25)."""
+        return frozenset(self.crazy)
+
+    @cached_property
+    def die(self) -> dict[str, Die]:
+        """Every die that can ever be in the pyramid, by its key."""
+        extra = (die for part in self.parts for die in part.more_dice(self))
+        return {die.key: die for die in (*self.dice, *extra)}
+
+    def direction(self, camel: Camel) -> int:
+        """+1 clockwise, -1 counterclockwise: the camel told to move decides (RS-03)."""
+        return -1 if camel in self.crazy else 1
+
+
+def racing_die(camel: Camel) -> Die:
+    """Faces 1, 1, 2, 2, 3, 3 in the camel's colour (B-02)."""
+    return Die(camel, "racing", tuple(Face(n, camel) for n in (1, 2, 3)))

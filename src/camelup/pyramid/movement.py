@@ -1,0 +1,102 @@
+"""A die is out: which camel moves, how far, and what it meets (B-17 to B-20, B-38 to B-45)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from camelup.core.game import Step
+from camelup.core.track import Stacks, Unit, lift, put, stack_on
+from camelup.core.values import Event, Seat
+from camelup.pyramid.actions import Reveal
+from camelup.pyramid.edition import Die, Edition, Face
+from camelup.pyramid.events import (
+    DieRevealed,
+    FinishCrossed,
+    Placed,
+    TilePaid,
+    UnitMoved,
+)
+from camelup.pyramid.parts.part import gain
+from camelup.pyramid.state import DesertTile, Pyramid, State
+
+TILE_INCOME = 1
+
+
+def reveal(e: Edition, s: State, outcome: Reveal) -> Step[State]:
+    """Take the die out of the pyramid, move the camel, put the die down."""
+    die = e.die[outcome.die]
+    face = Face(outcome.number, outcome.colour or die.faces[0].camel)
+    s, moved = _move(e, _taken_out(s, die), face)
+    s, laid = _lay_down(e, s, die, face)
+    revealed = DieRevealed(outcome.die, outcome.number, outcome.colour)
+    return Step(s, (revealed, *moved, *laid))
+
+
+def crossed(e: Edition, s: State) -> bool:
+    """Has a unit gone over the finish line, either way? (B-62, S-49)"""
+    return s.stacks[-1][0] > e.length or s.stacks[0][0] < 1
+
+
+def _taken_out(s: State, die: Die) -> State:
+    p = s.pyramid
+    dice = tuple(key for key in p.dice if key != die.key)
+    return replace(s, pyramid=Pyramid(dice, p.tents, p.tiles, p.taken))
+
+
+def _lay_down(e: Edition, s: State, die: Die, face: Face) -> Step[State]:
+    """Onto a tent (B-45), unless a part has another place for it."""
+    for part in e.parts:
+        if (step := part.die_used(e, s, die)) is not None:
+            return step
+    p = s.pyramid
+    shown = (die.key, face.number)
+    return Step(replace(s, pyramid=Pyramid(p.dice, (*p.tents, shown), p.tiles, p.taken)), ())
+
+
+def _move(e: Edition, s: State, face: Face) -> Step[State]:
+    mover, events = face.camel, list[Event]()
+    for part in e.parts:
+        if (chosen := part.mover(e, s, face)) is not None:
+            mover = chosen.camel
+            events.append(chosen)
+    forward = e.direction(mover)
+    start, unit, rest = lift(s.stacks, mover)
+    end, under = start + forward * face.number, False
+    if (met := _tile_on(e, s, end)) is not None:
+        owner, tile = met
+        s = replace(s, money=gain(s.money, owner, TILE_INCOME))
+        events += UnitMoved(unit, start, end, "tile"), TilePaid(owner, end, tile.side, TILE_INCOME)
+        under = tile.side == "mirage"
+        start, end = end, end + (-forward if under else forward)
+    if not 1 <= end <= e.length:
+        return _cross(e, s, rest, unit, start, forward, events)
+    events.append(UnitMoved(unit, start, end, _placed(rest, end, under)))
+    s = replace(s, stacks=put(rest, end, unit, under=under))
+    for part in e.parts:
+        if (step := part.at_rest(e, s, end, unit)) is not None:
+            s, more = step
+            events += more
+    return Step(s, tuple(events))
+
+
+def _tile_on(e: Edition, s: State, space: int) -> tuple[Seat, DesertTile] | None:
+    """The tile on which the movement ends, if any; beyond the line there is none (RB-03)."""
+    for part in e.parts:
+        if (met := part.tile_on(s, space)) is not None:
+            return met
+    return None
+
+
+def _placed(rest: Stacks, end: int, under: bool) -> Placed:
+    if not stack_on(rest, end):
+        return "alone"
+    return "under" if under else "top"
+
+
+def _cross(
+    e: Edition, s: State, rest: Stacks, unit: Unit, start: int, forward: int, events: list[Event]
+) -> Step[State]:
+    """The race ends at once: nothing beyond the line has any effect (RB-03, RS-07)."""
+    beyond = e.length + 1 if forward > 0 else 0
+    events.append(FinishCrossed(unit, start, "clockwise" if forward > 0 else "counterclockwise"))
+    return Step(replace(s, stacks=put(rest, beyond, unit)), tuple(events))

@@ -1,0 +1,1 @@
+"""One file per paragraph of the rules."""

@@ -1,0 +1,121 @@
+"""What a seat or a spectator may know: built from scratch, never a state with keys removed.
+
+Secret are the camels on other players' Race Betting cards, in hand and in the decks (RB-21), and
+where the table says so other players' money (RB-20). Which die comes next is unknown to the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from camelup.core.values import Camel, Seat
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.scoring import places
+from camelup.pyramid.state import Camera, DesertTile, LegTile, RaceCard, Stage, State, Supporting
+
+if TYPE_CHECKING:
+    from camelup.pyramid.game import PyramidGame
+
+
+class PlayerView(msgspec.Struct, frozen=True):
+    """One player as others see him; ``money`` and ``hand`` are ``None`` where they are hidden."""
+
+    money: int | None
+    leg_tiles: tuple[LegTile, ...]
+    pyramid_tiles: int
+    tile: DesertTile | None
+    hand_size: int
+    hand: tuple[Camel, ...] | None
+    partner: Seat | None
+
+
+class CardBack(msgspec.Struct, frozen=True):
+    """A card in a betting deck: whose it is, and the camel on it if the viewer may know."""
+
+    seat: Seat
+    camel: Camel | None
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table from one seat."""
+
+    edition: str
+    modules: tuple[str, ...]
+    seat: Seat | None
+    stage: Stage
+    turn: Seat
+    marker: Seat
+    leg: int
+    length: int
+    stacks: dict[int, tuple[Camel, ...]]
+    """Camels on each occupied space, bottom to top."""
+    ranking: tuple[Camel, ...]
+    players: tuple[PlayerView, ...]
+    leg_stacks: dict[Camel, tuple[int, ...]]
+    """Values left of each Leg Betting stack, top first."""
+    dice: tuple[str, ...]
+    """Dice in the pyramid; everybody can tell from those that are out."""
+    tents: tuple[tuple[str, int], ...]
+    pyramid_tiles: int
+    winner_deck: tuple[CardBack, ...]
+    loser_deck: tuple[CardBack, ...]
+    camera: Camera | None
+    position_tiles: tuple[int, ...] | None
+    partnerships: bool
+    supporting: Supporting | None
+
+
+def view_of(game: PyramidGame, s: State, seat: Seat | None) -> View:
+    """See :class:`View`; when the game is over the decks lie open."""
+    e = game.edition
+    return View(
+        edition=e.key,
+        modules=e.modules,
+        seat=seat,
+        stage=s.stage,
+        turn=s.turn,
+        marker=s.marker,
+        leg=s.leg,
+        length=e.length,
+        stacks=dict(s.stacks),
+        ranking=places(e, s),
+        players=tuple(_player(game, s, i, seat) for i in range(len(s.money))),
+        leg_stacks=_leg_stacks(e, s),
+        dice=s.pyramid.dice,
+        tents=s.pyramid.tents,
+        pyramid_tiles=s.pyramid.tiles,
+        winner_deck=_deck(s, s.race_bets.winner, seat),
+        loser_deck=_deck(s, s.race_bets.loser, seat),
+        camera=s.camera,
+        position_tiles=s.position_tiles,
+        partnerships=s.partners is not None,
+        supporting=s.supporting,
+    )
+
+
+def _player(game: PyramidGame, s: State, seat: Seat, viewer: Seat | None) -> PlayerView:
+    hand, own = s.race_bets.hands[seat], seat == viewer
+    show_money = own or game.open_money or s.stage == "over"
+    return PlayerView(
+        money=s.money[seat] if show_money else None,
+        leg_tiles=s.leg_bets.held[seat],
+        pyramid_tiles=s.pyramid.taken[seat],
+        tile=s.tiles[seat],
+        hand_size=len(hand),
+        hand=hand if own else None,
+        partner=s.partners[seat] if s.partners is not None else None,
+    )
+
+
+def _leg_stacks(e: Edition, s: State) -> dict[Camel, tuple[int, ...]]:
+    return dict(zip(e.racers, s.leg_bets.stacks, strict=True))
+
+
+def _deck(s: State, cards: Sequence[RaceCard], viewer: Seat | None) -> tuple[CardBack, ...]:
+    return tuple(
+        CardBack(card.seat, card.camel if card.seat == viewer or s.stage == "over" else None)
+        for card in cards
+    )
