@@ -38,4 +38,9 @@ class PositionError(CamelUpError):
 
 
 class RecordError(CamelUpError):
-    """A record that is cut off, altered or impossible from ``facts["line"]`` on."""
+    """A record that is cut off, altered or impossible from ``facts["line"]`` on.
+
+    ``record`` is the good part before that line, or ``None`` if the first line is bad.
+    """
+
+    record: Any = None

@@ -10,7 +10,9 @@ import msgspec
 
 from camelup.cards.data import LEG_SETUP
 from camelup.cards.game import CardsGame
+from camelup.core.document import require
 from camelup.core.errors import SetupError
+from camelup.core.game import Game
 from camelup.core.values import Seat
 from camelup.editions.base import BASE
 from camelup.editions.second import SECOND, second_for
@@ -18,7 +20,7 @@ from camelup.editions.supercup import MODULES, PLAIN_MODULES
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 
-AnyGame: TypeAlias = PyramidGame | CardsGame
+AnyGame: TypeAlias = Game[Any, Any]
 
 SUPERCUP_SEATS = 10
 PARTNERS_FROM = 6
@@ -118,6 +120,14 @@ def supercup(modules: frozenset[str]) -> Edition:
     return e
 
 
-def game_of(document: dict[str, Any]) -> AnyGame:
+def game_of(document: Any, *, open_money: bool = True) -> AnyGame:
     """The game that a position document is a position of."""
-    raise NotImplementedError
+    require(isinstance(document, dict), "document.object", "$")
+    edition, players = document.get("edition"), document.get("players")
+    modules = document.get("modules", [])
+    known = ", ".join(EDITIONS)
+    require(edition in EDITIONS, "document.edition", "$.edition", known=known)
+    require(isinstance(players, (list, tuple)), "document.players", "$.players")
+    plain = isinstance(modules, (list, tuple)) and all(isinstance(m, str) for m in modules)
+    require(plain, "document.modules", "$.modules")
+    return make_game(edition, len(players), modules, open_money=open_money)

@@ -135,8 +135,12 @@ def _crossed(e: Edition, s: State) -> Crossed | None:
 def from_document(game: PyramidGame, document: dict[str, Any]) -> State:
     """The state that ``document`` describes; a :class:`PositionError` says what is impossible."""
     doc = read(PositionDocument, document)
-    state = _assemble(game.edition, doc)
-    check(game.edition, state)
+    e = game.edition
+    same = doc.edition == e.key and set(doc.modules) == set(e.modules)
+    require(same, "position.other-game", "$.edition", edition=e.key)
+    require(len(doc.players) == game.players, "position.other-players", "$.players")
+    state = _assemble(e, doc)
+    check(e, state)
     return state
 
 

@@ -1,0 +1,1 @@
+"""Measurements and long runs: ``make bench``, ``make soak``."""

@@ -1,0 +1,219 @@
+"""A record: a game's edition, modules, players and every move with its chance outcomes, as text.
+
+One JSON object per line. The first line is the header, each further line one move; a finished game
+ends with a line that holds the result. Every line carries ``#``, a checksum of itself and of all
+lines before it, so that a cut-off or altered line is found exactly where it is. Lines are only ever
+appended. It is save file, replay, test fixture and bug report at once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from camelup.core.errors import CamelUpError, IllegalMove, RecordError
+from camelup.core.game import OVER, Step
+from camelup.core.values import Move, Seat
+from camelup.editions.catalogue import AnyGame, make_game
+
+VERSION = 1
+CHECKSUM = "#"
+
+
+class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The first line: what is played, by whom, and from where."""
+
+    format: Literal["camelup-record"] = "camelup-record"
+    version: int = VERSION
+    edition: str
+    modules: tuple[str, ...] = ()
+    players: tuple[str, ...]
+    age_order: tuple[Seat, ...] | None = None
+    open_money: bool = True
+    seed: str | None = None
+    """For information; a replay never draws, it reads the outcomes."""
+    position: dict[str, Any] | None = None
+    """Where the game starts, if not at the set-up."""
+
+    def game(self) -> AnyGame:
+        """The game this is a record of."""
+        return make_game(
+            self.edition,
+            len(self.players),
+            self.modules,
+            age_order=self.age_order,
+            open_money=self.open_money,
+        )
+
+    def opening(self) -> Any:
+        """The state before the first move."""
+        game = self.game()
+        return game.start() if self.position is None else game.from_document(self.position)
+
+
+class Record:
+    """A game from its first to its latest move. Moves are checked as they are added."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.game = header.game()
+        self.state = header.opening()
+        self.moves: list[Move] = []
+        self._checksum = ""
+        self._lines = [self._line(_builtins(header))]
+
+    @property
+    def over(self) -> bool:
+        """Is the recorded game finished?"""
+        return self.game.to_move(self.state) is OVER
+
+    def add(self, move: Move) -> Step[Any]:
+        """Apply a move and write it down; an illegal one is refused and leaves no trace."""
+        step = self.game.apply(self.state, move)
+        self.state = step.state
+        self.moves.append(move)
+        self._lines.append(self._line(_builtins(move)))
+        if self.over:
+            self._lines.append(self._line(self._result()))
+        return step
+
+    def _result(self) -> dict[str, Any]:
+        money, winners = self.game.scores(self.state), self.game.winners(self.state)
+        return {"type": "end", "money": list(money), "winners": list(winners)}
+
+    def _line(self, content: dict[str, Any]) -> str:
+        self._checksum = checksum(self._checksum, content)
+        return _compact({**content, CHECKSUM: self._checksum}) + "\n"
+
+    def replay(self) -> Iterator[tuple[Move | None, Step[Any]]]:
+        """The opening (with no move), then every move with the step it makes."""
+        state = self.header.opening()
+        yield None, Step(state, ())
+        for move in self.moves:
+            step = self.game.apply(state, move)
+            yield move, step
+            state = step.state
+
+    def lines(self, start: int = 0) -> Sequence[str]:
+        """The lines from number ``start`` (0: the header) on, ready to be appended to a file."""
+        return self._lines[start:]
+
+    def text(self) -> str:
+        """The whole record."""
+        return "".join(self._lines)
+
+    def save(self, path: str | Path) -> None:
+        """Write the whole record to a file."""
+        Path(path).write_text(self.text(), encoding="utf-8", newline="\n")
+
+
+def load_record(path: str | Path) -> Record:
+    """Read and verify the record in a file; see :func:`read_record`."""
+    return read_record(Path(path).read_bytes())
+
+
+def read_record(text: str | bytes) -> Record:
+    """Read and verify a record, move by move.
+
+    A :class:`RecordError` names the first bad line; its ``record`` is the good part before it.
+    """
+    data = text.encode() if isinstance(text, str) else text
+    lines = data.split(b"\n")
+    if not data:
+        raise RecordError("record.empty", line=1)
+    unfinished = lines.pop()  # what follows the last line break
+    record = None
+    for number, line in enumerate(lines, start=1):
+        record = _read_line(record, number, line)
+    if unfinished:
+        raise _refusal(record, "record.cut-off", len(lines) + 1)
+    assert record is not None
+    if record.over and len(record.lines()) != len(lines):
+        raise _refusal(record, "record.no-end", len(lines) + 1)
+    return record
+
+
+def _read_line(record: Record | None, number: int, line: bytes) -> Record:
+    content = _content(record, number, line)
+    given = content.pop(CHECKSUM, None)
+    if record is None:
+        return _read_header(content, given)
+    if record.over:
+        _check_end(record, number, content, given)
+        return record
+    if given != checksum(record._checksum, content):
+        raise _refusal(record, "record.altered", number)
+    try:
+        move = msgspec.convert(content, record.game.move_type)
+    except msgspec.ValidationError as complaint:
+        raise _refusal(record, "record.not-a-move", number, said=str(complaint)) from None
+    if _builtins(move) != content:
+        raise _refusal(record, "record.not-a-move", number, said=_compact(content))
+    try:
+        record.add(move)
+    except IllegalMove as why:
+        raise _refusal(record, "record.illegal", number, why=why) from None
+    return record
+
+
+def _content(record: Record | None, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        content = json.loads(line)
+    except ValueError:
+        raise _refusal(record, "record.not-json", number) from None
+    if not isinstance(content, dict):
+        raise _refusal(record, "record.not-json", number)
+    return content
+
+
+def _read_header(content: dict[str, Any], given: object) -> Record:
+    if content.get("format") != "camelup-record":
+        raise RecordError("record.format", line=1)
+    if content.get("version") != VERSION:
+        raise RecordError("record.version", line=1, found=content.get("version"), known=VERSION)
+    if given != checksum("", content):
+        raise RecordError("record.altered", line=1)
+    try:
+        return Record(msgspec.convert(content, Header))
+    except msgspec.ValidationError as complaint:
+        raise RecordError("record.header", line=1, said=str(complaint)) from None
+    except CamelUpError as why:
+        raise RecordError("record.impossible", line=1, why=why) from None
+
+
+def _check_end(record: Record, number: int, content: dict[str, Any], given: object) -> None:
+    if number > len(record.lines()):
+        raise _refusal(record, "record.after-end", number)
+    if content != record._result() or given != record._checksum:
+        raise _refusal(record, "record.altered", number)
+
+
+def _refusal(record: Record | None, key: str, line: int, **facts: Any) -> RecordError:
+    error = RecordError(key, line=line, **facts)
+    error.record = record
+    return error
+
+
+def checksum(before: str, content: dict[str, Any]) -> str:
+    """Eight hex digits over all earlier lines (through ``before``) and this one's content."""
+    return blake2b(f"{before}{_compact(content)}".encode(), digest_size=4).hexdigest()
+
+
+def _compact(content: dict[str, Any]) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+def _builtins(value: Header | Move) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
+    return plain
+
+
+def append_to(path: str | Path, lines: Iterable[str]) -> None:
+    """Append record lines to a file."""
+    with Path(path).open("a", encoding="utf-8", newline="\n") as file:
+        file.writelines(lines)
