@@ -39,10 +39,10 @@ format: setup ## Put the code in shape
 	@$(BIN)/ruff format
 
 bench: setup ## Measure the speed of the engine
-	@$(BIN)/python bench/bench.py
+	@$(BIN)/python -m bench.bench
 
 soak: setup ## Play thousands of random games and check every invariant
-	@$(BIN)/python bench/soak.py
+	@$(BIN)/python -m bench.soak
 
 # uv is needed only here, so it lives in a folder that is thrown away.
 lock: ## Pin the development requirements again

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import process_time
@@ -11,14 +10,12 @@ from time import process_time
 from rich.console import Console
 from rich.table import Table as Grid
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
 from bench.games import random_game
 from camelup import Record, make_game, read_record
 from camelup.play.dice import Dice
 from camelup.play.record import Header
 
+ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 5
 
 

@@ -45,9 +45,7 @@ def check_money(game: Game[Any, Any], before: Any, step: Step[Any]) -> None:
 
 def _paid(event: Event) -> int:
     """Money that changed hands with this event."""
-    if "paid" in event.__struct_fields__:
-        return int(getattr(event, "paid"))
-    return int(getattr(event, PAYMENTS[event.kind])) if event.kind in PAYMENTS else 0
+    return int(getattr(event, PAYMENTS.get(event.kind, "paid"), 0))
 
 
 def _total(event: Event) -> int:

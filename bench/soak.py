@@ -1,6 +1,6 @@
 """Play thousands of random games of everything and check every invariant at every step.
 
-``make soak``, or ``python bench/soak.py --games 500 --seed 3``. Ctrl-C reports what was done.
+``make soak``, or ``python -m bench.soak --games 500 --seed 3``. Ctrl-C reports what was done.
 """
 
 from __future__ import annotations
@@ -9,11 +9,8 @@ import argparse
 import sys
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import cycle, islice
-from pathlib import Path
 
 from rich.progress import track
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.games import Setup, every_setup, random_game
 from bench.invariants import check_all

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from camelup.core.values import Action, Event, Move, Outcome, Seat
 
@@ -20,8 +20,8 @@ class Pending(Enum):
     OVER = "over"
 
 
-CHANCE = Pending.CHANCE
-OVER = Pending.OVER
+CHANCE: Final = Pending.CHANCE
+OVER: Final = Pending.OVER
 
 ToMove: TypeAlias = frozenset[Seat] | Pending
 Chances: TypeAlias = tuple[tuple[Outcome, Fraction], ...]

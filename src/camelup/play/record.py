@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -22,14 +22,15 @@ from camelup.core.values import Move, Seat
 from camelup.editions.catalogue import AnyGame, make_game
 
 VERSION = 1
+FORMAT = {"format": "camelup-record", "version": VERSION}
 CHECKSUM = "#"
 
 
-class Header(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Header(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True
+):
     """The first line: what is played, by whom, and from where."""
 
-    format: Literal["camelup-record"] = "camelup-record"
-    version: int = VERSION
     edition: str
     modules: tuple[str, ...] = ()
     players: tuple[str, ...]
@@ -65,7 +66,7 @@ class Record:
         self.state = header.opening()
         self.moves: list[Move] = []
         self._checksum = ""
-        self._lines = [self._line(_builtins(header))]
+        self._lines = [self._line({**FORMAT, **_builtins(header)})]
 
     @property
     def over(self) -> bool:
@@ -172,12 +173,13 @@ def _content(record: Record | None, number: int, line: bytes) -> dict[str, Any]:
 
 
 def _read_header(content: dict[str, Any], given: object) -> Record:
-    if content.get("format") != "camelup-record":
-        raise RecordError("record.format", line=1)
-    if content.get("version") != VERSION:
-        raise RecordError("record.version", line=1, found=content.get("version"), known=VERSION)
     if given != checksum("", content):
-        raise RecordError("record.altered", line=1)
+        key = "record.altered" if content.get("format") == FORMAT["format"] else "record.format"
+        raise RecordError(key, line=1)
+    if content.pop("format", None) != FORMAT["format"]:
+        raise RecordError("record.format", line=1)
+    if (version := content.pop("version", None)) != VERSION:
+        raise RecordError("record.version", line=1, found=version, known=VERSION)
     try:
         return Record(msgspec.convert(content, Header))
     except msgspec.ValidationError as complaint:
