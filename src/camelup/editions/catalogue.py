@@ -126,7 +126,7 @@ def game_of(document: Any, *, open_money: bool = True) -> AnyGame:
     edition, players = document.get("edition"), document.get("players")
     modules = document.get("modules", [])
     known = ", ".join(EDITIONS)
-    require(edition in EDITIONS, "document.edition", "$.edition", known=known)
+    require(edition in list(EDITIONS), "document.edition", "$.edition", known=known)
     require(isinstance(players, (list, tuple)), "document.players", "$.players")
     plain = isinstance(modules, (list, tuple)) and all(isinstance(m, str) for m in modules)
     require(plain, "document.modules", "$.modules")

@@ -1,0 +1,69 @@
+"""JSON Schemas of what the package reads and writes: positions, and the lines of a record."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+
+from camelup.cards.actions import CardsMove
+from camelup.cards.position import POSITION_TYPE as CARDS_POSITION
+from camelup.play.record import CHECKSUM, FORMAT, Header
+from camelup.pyramid.actions import PyramidMove
+from camelup.pyramid.position import PositionDocument as PyramidPosition
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+KINDS = ("position", "record")
+
+
+def schema(kind: str = "position") -> dict[str, Any]:
+    """The JSON Schema of a position document, or of one line of a record."""
+    return _record() if kind == "record" else _position()
+
+
+def _position() -> dict[str, Any]:
+    types = {"pyramid": PyramidPosition, "cards": CARDS_POSITION}
+    return _any_of("A Camel Up position", types)
+
+
+def _record() -> dict[str, Any]:
+    types: dict[str, Any] = {"header": Header}
+    for game, union in (("pyramid", PyramidMove), ("cards", CardsMove)):
+        types.update({f"{game}-{t.__struct_config__.tag}": t for t in get_args(union)})
+    whole = _any_of("One line of a Camel Up record", types)
+    definitions = whole["$defs"]
+    for name in types:
+        _with_checksum(definitions[name])
+    header = definitions["header"]
+    for field, value in FORMAT.items():
+        header["properties"][field] = {"const": value}
+        header["required"].append(field)
+    end = {"type": {"const": "end"}, "money": _numbers(), "winners": _numbers()}
+    definitions["end"] = {"type": "object", "properties": end, "required": list(end)}
+    _with_checksum(definitions["end"])
+    whole["anyOf"].append({"$ref": "#/$defs/end"})
+    return whole
+
+
+def _with_checksum(definition: dict[str, Any]) -> None:
+    """Every line carries one; and nothing that is not named here."""
+    definition["properties"][CHECKSUM] = {"type": "string", "pattern": "^[0-9a-f]{8}$"}
+    definition.setdefault("required", []).append(CHECKSUM)
+    definition["additionalProperties"] = False
+
+
+def _numbers() -> dict[str, Any]:
+    return {"type": "array", "items": {"type": "integer"}}
+
+
+def _any_of(title: str, types: dict[str, Any]) -> dict[str, Any]:
+    """One schema for several types; each keeps its own names for what it refers to."""
+    definitions: dict[str, Any] = {}
+    for name, kind in types.items():
+        template = f"#/$defs/{name}.{{name}}"
+        (top,), parts = msgspec.json.schema_components((kind,), ref_template=template)
+        key = top["$ref"].removeprefix(f"#/$defs/{name}.")
+        definitions[name] = parts.pop(key)
+        definitions.update({f"{name}.{part}": body for part, body in parts.items()})
+    choices = [{"$ref": f"#/$defs/{name}"} for name in types]
+    return {"$schema": DIALECT, "title": title, "anyOf": choices, "$defs": definitions}
