@@ -125,9 +125,7 @@ def to_document(s: State) -> dict[str, Any]:
         palm=_piece_document(s, "palm"),
         bet_made=s.bet_made,
     )
-    plain = msgspec.to_builtins(document)
-    assert isinstance(plain, dict)
-    return plain
+    return msgspec.json.decode(msgspec.json.encode(document), type=dict[str, Any])
 
 
 def _player_document(player: Player) -> PlayerDocument:
