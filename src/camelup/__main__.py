@@ -1,0 +1,7 @@
+"""``python -m camelup``."""
+
+import sys
+
+from camelup.cli import main
+
+sys.exit(main())

@@ -1,0 +1,5 @@
+"""The command ``camelup``."""
+
+from camelup.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,84 @@
+"""``camelup demo``: bots play a whole game, drawn and explained."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from camelup.bots import RandomBot
+from camelup.cli.options import Options
+from camelup.cli.watch import Watcher
+from camelup.core.game import seen_by
+from camelup.play.dice import Dice
+from camelup.play.table import Table, start
+from camelup.text import Speaker, speaker
+
+NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
+
+
+def demo(options: Options) -> int:
+    """Play one game of bots to its end."""
+    names = NAMES[: options.players] if options.players <= len(NAMES) else options.players
+    table = start(options.edition, names or 0, options.modules, seed=options.seed)
+    if options.json:
+        _json_lines(table)
+    else:
+        _watch(table, options)
+    if options.save is not None:
+        table.save(options.save)
+        if not options.json:
+            print(speaker(options.lang, options.edition).say("cli.saved", file=str(options.save)))
+    return 0
+
+
+def bot_for(table: Table) -> RandomBot:
+    """Bots draw from a stream of their own, so that they do not disturb the dice."""
+    return RandomBot(Dice(f"{table.dice.seed} bots"))
+
+
+def _watch(table: Table, options: Options) -> None:
+    say = speaker(options.lang, options.edition, table.names)
+    watcher = Watcher(table.game, say, board=options.board, delay=options.delay)
+    watcher.heading(introduction(say, table))
+    for _, step in list(table.record.replay())[1:]:
+        watcher.events(step.events)
+    watcher.position(table.state)
+    bot = bot_for(table)
+    while not table.over:
+        seat = min(table.to_move)
+        watcher.heading(say.say("cli.turn", seat=seat))
+        events = table.play(bot.choose(table.view(seat), table.legal(seat)))
+        watcher.events(events)
+        watcher.position(table.state)
+    legs = table.view(None).leg
+    watcher.console.print(say.say("cli.finish", moves=table.version, legs=legs))
+
+
+def introduction(say: Speaker, table: Table) -> str:
+    """Edition, players, modules, seed."""
+    edition = say.say(f"edition.{table.game.edition_key}")
+    parts = [say.say("cli.start", edition=edition, players=len(table.names))]
+    if table.game.modules:
+        modules = say.listing([say.say(f"module.{key}") for key in table.game.modules])
+        parts.append(say.say("cli.with-modules", modules=modules))
+    if table.record.header.seed is not None:
+        parts.append(say.say("cli.seed", seed=table.record.header.seed))
+    return " · ".join(parts)
+
+
+def _json_lines(table: Table) -> None:
+    """Each move's public events as one JSON line, and the result as the last."""
+    bot = bot_for(table)
+    for _, step in list(table.record.replay())[1:]:
+        _print_events(0, step.events)
+    while not table.over:
+        seat = min(table.to_move)
+        events = table.play(bot.choose(table.view(seat), table.legal(seat)))
+        _print_events(table.version, events)
+    print(json.dumps({"scores": table.scores, "winners": table.winners}))
+
+
+def _print_events(version: int, events: tuple[object, ...]) -> None:
+    seen = seen_by(events, None)  # type: ignore[arg-type]
+    print(msgspec.json.encode({"version": version, "events": seen}).decode())

@@ -1,0 +1,55 @@
+"""One command with subcommands. A user's mistake is one clear line and exit code 2."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from camelup.cli.options import Options, parse
+from camelup.core.errors import CamelUpError
+from camelup.text import speaker
+
+MISTAKE, INTERRUPTED = 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    options = parse(sys.argv[1:] if argv is None else argv)
+    say = speaker(options.lang, options.edition)
+    try:
+        return _command(options)
+    except CamelUpError as error:
+        return _complain(say.error(error))
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            return _hang_up()
+        return _complain(say.say("cli.no-file", file=str(error.filename)))
+    except KeyboardInterrupt:
+        print(say.say("cli.stopped"), file=sys.stderr)
+        return INTERRUPTED
+
+
+def _command(options: Options) -> int:
+    """Only what the command needs is imported, so that each starts fast."""
+    if options.command == "demo":
+        from camelup.cli.demo import demo as run
+    elif options.command == "replay":
+        from camelup.cli.replay import replay as run
+    elif options.command == "rules":
+        from camelup.cli.rules import rules as run
+    else:
+        from camelup.cli.schema import schema as run
+    return run(options)
+
+
+def _complain(message: str) -> int:
+    """One line on the error stream; the exit code for a mistake of the user."""
+    print(f"camelup: {message}", file=sys.stderr)
+    return MISTAKE
+
+
+def _hang_up() -> int:
+    """The reader went away (``camelup demo | head``): stop without a word, as programs do."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

@@ -1,0 +1,144 @@
+"""What can be said on the command line, explained in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from camelup.core.errors import SetupError
+from camelup.text import Speaker, languages, speaker
+from camelup.text.catalogue import LOCALE
+
+EDITIONS = ("base", "second", "cards")
+BOOKS = ("base", "supercup", "second", "cards", "french", "rulings")
+
+
+class Options(argparse.Namespace):
+    """Everything a command can be told; each uses what concerns it."""
+
+    command: str
+    lang: str
+    json: bool = False
+    edition: str = "base"
+    modules: tuple[str, ...] = ()
+    players: int = 4
+    seed: str | None = None
+    delay: float | None = None
+    board: bool = True
+    save: Path | None = None
+    file: Path
+    step: int | None = None
+    book: str | None = None
+    clause: str | None = None
+    kind: str = "position"
+
+
+def parse(argv: Sequence[str]) -> Options:
+    """Read the arguments; a mistake ends the program with exit code 2 and one line."""
+    lang = _language(argv)
+    _speak(lang)
+    return _parser(speaker(lang)).parse_args(argv, namespace=Options(lang=lang))
+
+
+def _language(argv: Sequence[str]) -> str:
+    """What ``--lang`` says, else the environment, else English: needed before anything is said."""
+    first = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    first.add_argument("--lang")
+    wanted: str | None = None
+    try:
+        wanted = first.parse_known_args(list(argv))[0].lang
+    except argparse.ArgumentError:
+        wanted = None  # "--lang" without a word: the real parser complains
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        wanted = wanted or os.environ.get(name)
+    known = [lang for lang in languages() if (wanted or "").lower().startswith(lang)]
+    return known[0] if known else "en"
+
+
+def _speak(lang: str) -> None:
+    """Let argparse's own words come from our catalogue too."""
+    os.environ["LANGUAGE"] = lang
+    gettext.bindtextdomain("argparse", LOCALE)
+    gettext.textdomain("argparse")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complains in one line."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def _parser(say: Speaker) -> argparse.ArgumentParser:
+    from camelup import __version__
+
+    parser = _Parser(
+        prog="camelup",
+        description=say.say("cli.help.about"),
+        epilog=say.say("cli.help.unofficial"),
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"camelup {__version__}")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--lang", choices=languages(), help=_help(say, "lang"))
+    common.add_argument("--json", action="store_true", help=_help(say, "json"))
+    commands = parser.add_subparsers(dest="command", required=True, metavar="…")
+    adders = {"demo": _demo, "replay": _replay, "rules": _rules, "schema": _schema}
+    for name, add in adders.items():
+        about = say.say(f"cli.help.{name}")
+        sub = commands.add_parser(name, help=about, description=about, parents=[common])
+        add(sub, say)
+    return parser
+
+
+def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:
+    p.add_argument("--edition", choices=EDITIONS, default="base", help=_help(say, "edition"))
+    p.add_argument("--modules", type=_commas, default=(), help=_help(say, "modules"))
+    p.add_argument("--players", type=int, default=4, help=_help(say, "players"))
+    p.add_argument("--seed", help=_help(say, "seed"))
+    p.add_argument("--save", type=Path, metavar="FILE", help=_help(say, "save"))
+    _watching(p, say)
+
+
+def _replay(p: argparse.ArgumentParser, say: Speaker) -> None:
+    p.add_argument("file", type=Path, metavar="FILE", help=_help(say, "file"))
+    p.add_argument("--step", type=int, metavar="N", help=_help(say, "step"))
+    _watching(p, say)
+
+
+def _watching(p: argparse.ArgumentParser, say: Speaker) -> None:
+    p.add_argument("--delay", type=_seconds, metavar="S", help=_help(say, "delay"))
+    p.add_argument("--no-board", dest="board", action="store_false", help=_help(say, "no-board"))
+
+
+def _rules(p: argparse.ArgumentParser, say: Speaker) -> None:
+    p.add_argument("book", nargs="?", choices=BOOKS, help=_help(say, "book"))
+    p.add_argument("--clause", metavar="ID", help=_help(say, "clause"))
+
+
+def _schema(p: argparse.ArgumentParser, say: Speaker) -> None:
+    p.add_argument(
+        "kind",
+        nargs="?",
+        choices=("position", "record"),
+        default="position",
+        help=_help(say, "kind"),
+    )
+
+
+def _help(say: Speaker, option: str) -> str:
+    return say.say(f"cli.help.option.{option}")
+
+
+def _commas(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 <= seconds < float("inf"):
+        raise SetupError("cli.delay", found=text)
+    return seconds

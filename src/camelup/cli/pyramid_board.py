@@ -1,0 +1,100 @@
+"""The board of the pyramid games, drawn from a view."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from camelup.cli.draw import badge, badges, dice, track
+from camelup.pyramid.view import CardBack, PlayerView, View
+from camelup.text import Speaker
+
+TILE_SIGNS = {"oasis": ("▲", "bold #17807F"), "mirage": ("▼", "bold #BF4A63")}
+
+
+def draw(view: View, say: Speaker) -> RenderableType:
+    """Track, pyramid, bets and players."""
+    lines = [_track(view, say), _pyramid(view, say), _bets(view, say)]
+    return Group(*lines, _players(view, say))
+
+
+def _track(view: View, say: Speaker) -> Text:
+    beyond = {0: "«", view.length + 1: "»"}
+    stacks = {beyond.get(space, str(space)): stack for space, stack in view.stacks.items()}
+    spaces = [str(space) for space in range(1, view.length + 1)]
+    spaces = ["«" for _ in range("«" in stacks)] + spaces + ["»" for _ in range("»" in stacks)]
+    return track(say, spaces, stacks, _marks(view))
+
+
+def _marks(view: View) -> dict[str, Text]:
+    """Tiles with their side and owner; the camera with the photographer."""
+    marks = {}
+    for seat, player in enumerate(view.players, start=1):
+        if player.tile is not None:
+            sign, style = TILE_SIGNS[player.tile.side]
+            marks[str(player.tile.space)] = Text(f"{sign}{seat}", style=style)
+    if view.camera is not None and view.camera.seat is not None:
+        marks[str(view.camera.space)] = Text(f"◉{view.camera.seat + 1}", style="bold magenta")
+    return marks
+
+
+def _pyramid(view: View, say: Speaker) -> Text:
+    line = Text.assemble(say.say("cli.heading.pyramid"), " ", dice(say, view.dice))
+    if view.tents:
+        out = Text(" ").join(badge(say, key, str(number)) for key, number in view.tents)
+        line = Text.assemble(line, "   ", say.say("cli.heading.tents"), " ", out)
+    if view.supporting is not None:
+        line = Text.assemble(
+            line, "   ", say.say("cli.heading.pedestal"), " ", badges(say, view.supporting.pedestal)
+        )
+        if view.supporting.crater:
+            crater = badges(say, view.supporting.crater)
+            line = Text.assemble(line, "   ", say.say("cli.heading.craters"), " ", crater)
+    return line
+
+
+def _bets(view: View, say: Speaker) -> Text:
+    parts = [Text(say.say("cli.heading.leg-tiles"))]
+    for camel, values in view.leg_stacks.items():
+        parts.append(Text.assemble(badge(say, camel), f" {' '.join(map(str, values)) or '–'} "))
+    if view.position_tiles is not None:
+        places = " ".join(map(say.nth, view.position_tiles)) or "–"
+        parts.append(Text(f"{say.say('cli.heading.position-tiles')} {places}"))
+    decks = [
+        f"{say.say(f'cli.heading.{name}-deck')} {_deck(deck)}"
+        for name, deck in (("winner", view.winner_deck), ("loser", view.loser_deck))
+    ]
+    return Text.assemble(Text(" ").join(parts), "\n", "   ".join(decks))
+
+
+def _deck(cards: tuple[CardBack, ...]) -> str:
+    """The owners' numbers, first card first."""
+    return " ".join(str(card.seat + 1) for card in cards) or "–"
+
+
+def _players(view: View, say: Speaker) -> Table:
+    heads = ["player", "money", "leg-tiles", "pyramid-tiles", "hand"]
+    if view.partnerships:
+        heads.append("partner")
+    table = Table(*(say.say(f"cli.heading.{head}") for head in heads), box=None, pad_edge=False)
+    for seat, player in enumerate(view.players):
+        turn = seat == view.turn and view.stage != "over"
+        row = _player(view, say, seat, player)
+        table.add_row(*row[: len(heads)], style="bold" if turn else "")
+    return table
+
+
+def _player(view: View, say: Speaker, seat: int, player: PlayerView) -> list[RenderableType]:
+    tiles = Text(" ").join(
+        badge(say, tile.camel, f" {tile.value}" if tile.bet is None else f" →{tile.bet}")
+        for tile in player.leg_tiles
+    )
+    return [
+        f"{seat + 1} {say.player(seat)}" + (" *" if seat == view.marker else ""),
+        "?" if player.money is None else str(player.money),
+        tiles,
+        str(player.pyramid_tiles or ""),
+        str(player.hand_size) if player.hand is None else badges(say, player.hand),
+        "" if player.partner is None else say.player(player.partner),
+    ]

@@ -1,0 +1,69 @@
+"""The README does what it says: its Python runs, and so do its commands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+COMMANDS = [
+    line.removeprefix("$ ")
+    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+    for line in block.splitlines()
+]
+
+
+def test_there_is_something_to_run() -> None:
+    assert len(PYTHON) == 4
+    assert len(COMMANDS) == 6
+
+
+def test_the_first_example_is_at_most_ten_lines() -> None:
+    assert len([line for line in PYTHON[0].splitlines() if line]) <= 10
+
+
+def test_the_examples_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in PYTHON:
+        exec(compile(block, "README.md", "exec"), names)
+    printed = capsys.readouterr().out
+    assert printed.splitlines()[-1].startswith("$.players[1].tile.space")
+
+
+def test_the_commands_run(tmp_path: Path) -> None:
+    for command in COMMANDS:
+        program, *arguments = shlex.split(command)
+        assert program == "camelup"
+        done = subprocess.run(
+            [sys.executable, "-m", "camelup", *arguments],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout
+
+
+def test_the_make_targets_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = re.findall(r"^make (\w+)", README, re.MULTILINE)
+    assert targets == ["play", "test"]
+    for target in (*targets, "help", "bench", "soak", "lock", "format", "clean"):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+
+
+def test_the_links_lead_somewhere() -> None:
+    for link in re.findall(r"\]\(([^)]+)\)", README):
+        assert (ROOT / link).is_file()
