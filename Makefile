@@ -32,7 +32,7 @@ lint: setup ## Style, types and the layers of the packages
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/lint-imports --no-cache --no-logo
 
 format: setup ## Put the code in shape
 	@$(BIN)/ruff check --fix

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from camelup.cards.data import Card
 from camelup.cards.view import PlayerView, View
-from camelup.cli.draw import badge, badges, track
+from camelup.cli.draw import Track, badge, badges, label
 from camelup.text import Speaker
 
 
@@ -18,12 +18,12 @@ def draw(view: View, say: Speaker) -> RenderableType:
     """Track, racing deck, bets to be had, players."""
     parts: list[RenderableType] = []
     if waiting := view.stacks.get("start"):
-        parts.append(Text.assemble(say.say("cli.heading.start-card"), " ", badges(say, waiting)))
+        parts.append(Text.assemble(label(say.say("cli.heading.start-card")), badges(say, waiting)))
     parts += (_track(view, say), _deck(view, say), _bets(view, say), _players(view, say))
     return Group(*parts)
 
 
-def _track(view: View, say: Speaker) -> Text:
+def _track(view: View, say: Speaker) -> Track:
     stacks = {label.replace("finish", "»"): stack for label, stack in view.stacks.items()}
     spaces = [*view.track, *("»" for _ in range("»" in stacks))]
     marks = {}
@@ -31,13 +31,13 @@ def _track(view: View, say: Speaker) -> Text:
         if piece is not None:
             sign = say.say(f"badge.{name}")
             marks[piece.space] = Text(f"{sign}{piece.seat + 1}", style="bold magenta")
-    return track(say, spaces, stacks, marks)
+    return Track(say, spaces, stacks, marks)
 
 
 def _deck(view: View, say: Speaker) -> Text:
-    line = Text.assemble(say.say("cli.heading.racing-deck"), f" {view.deck_size}   ")
+    line = Text.assemble(label(say.say("cli.heading.racing-deck")), f"{view.deck_size}   ")
     return line.append_text(
-        Text.assemble(say.say("cli.heading.revealed"), " ", _cards(say, view.revealed))
+        Text.assemble(label(say.say("cli.heading.revealed")), _cards(say, view.revealed))
     )
 
 
@@ -46,17 +46,17 @@ def _cards(say: Speaker, cards: Iterable[Card]) -> Text:
 
 
 def _bets(view: View, say: Speaker) -> Text:
-    line = Text(say.say("cli.heading.leg-tiles"))
+    line = label(say.say("cli.heading.leg-tiles"))
     for camel, values in view.winner_stacks.items():
         stack = " ".join(map(str, values)) or "–"
-        line.append_text(Text.assemble(" ", badge(say, camel), f" {stack} "))
+        line.append_text(Text.assemble(badge(say, camel), f" {stack}  "))
     for name, camels in (
         ("midfield", view.midfield_cards),
         ("overall-winner", view.overall_winner_cards),
         ("overall-loser", view.overall_loser_cards),
     ):
         line.append_text(
-            Text.assemble("\n", say.say(f"cli.heading.{name}"), " ", badges(say, camels))
+            Text.assemble("\n", label(say.say(f"cli.heading.{name}")), badges(say, camels))
         )
     return line
 

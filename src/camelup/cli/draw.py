@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import ceil
 
+from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
 from camelup.text import Speaker
@@ -21,8 +23,8 @@ COLOURS = {
 }
 """Ink and ground of each camel's badge."""
 
-CELL = 4
-"""Width of a space."""
+GROUND = "#6A5A46 on #F0D9A8"
+"""The numbers of the spaces on the sand."""
 
 
 def badge(say: Speaker, colour: str, text: str = "") -> Text:
@@ -36,31 +38,54 @@ def badges(say: Speaker, colours: Iterable[str], between: str = " ") -> Text:
     return Text(between).join(badge(say, colour) for colour in colours)
 
 
-def track(
-    say: Speaker,
-    spaces: Sequence[str],
-    stacks: Mapping[str, Sequence[str]],
-    marks: Mapping[str, Text],
-) -> Text:
-    """Stacks rise from their spaces; marks (tiles, camera, pieces) lie in front of them."""
-    height = max((len(stack) for stack in stacks.values()), default=0)
-    rows = []
-    for level in reversed(range(height)):
-        cells = (stacks.get(space, ())[level : level + 1] for space in spaces)
-        rows.append(_row(badge(say, cell[0]) if cell else Text() for cell in cells))
-    if marks:
-        rows.append(_row(marks.get(space, Text()) for space in spaces))
-    rows.append(_row(Text(space, style="dim") for space in spaces))
-    return Text("\n").join(rows)
+def label(text: str) -> Text:
+    """A word before a row of things."""
+    return Text(f"{text} ", style="dim")
 
 
-def _row(cells: Iterable[Text]) -> Text:
-    row = Text()
-    for cell in cells:
-        cell.align("center", CELL)
-        row.append_text(cell)
-        row.append(" ")
-    return row
+class Track:
+    """Stacks rise from their spaces; marks (tiles, camera, pieces) lie in front of them.
+
+    A track that is too long for the screen goes on in a second row.
+    """
+
+    def __init__(
+        self,
+        say: Speaker,
+        spaces: Sequence[str],
+        stacks: Mapping[str, Sequence[str]],
+        marks: Mapping[str, Text],
+    ) -> None:
+        self.say = say
+        self.spaces = spaces
+        self.stacks = stacks
+        self.marks = marks
+        self.cell = max(3, *map(len, spaces)) + 1
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        most = max(1, options.max_width // self.cell)
+        rows = ceil(len(self.spaces) / most)
+        size = ceil(len(self.spaces) / rows)
+        for start in range(0, len(self.spaces), size):
+            yield from self._rows(self.spaces[start : start + size])
+
+    def _rows(self, spaces: Sequence[str]) -> Iterator[Text]:
+        stacks = [self.stacks.get(space, ()) for space in spaces]
+        for level in reversed(range(max(map(len, stacks)))):
+            camels = (stack[level : level + 1] for stack in stacks)
+            yield self._row(badge(self.say, c[0]) if c else Text() for c in camels)
+        if any(space in self.marks for space in spaces):
+            yield self._row(self.marks.get(space, Text()).copy() for space in spaces)
+        ground = self._row(Text(space) for space in spaces)
+        ground.stylize(GROUND)
+        yield ground
+
+    def _row(self, cells: Iterable[Text]) -> Text:
+        row = Text()
+        for cell in cells:
+            cell.align("center", self.cell)
+            row.append_text(cell)
+        return row
 
 
 def dice(say: Speaker, keys: Iterable[str]) -> Text:

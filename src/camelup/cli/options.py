@@ -82,8 +82,10 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"camelup {__version__}")
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--lang", choices=languages(), help=_help(say, "lang"))
+    common = _Parser(add_help=False)
+    common.add_argument(
+        "--lang", choices=languages(), default=argparse.SUPPRESS, help=_help(say, "lang")
+    )
     common.add_argument("--json", action="store_true", help=_help(say, "json"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="…")
     adders = {"demo": _demo, "replay": _replay, "rules": _rules, "schema": _schema}

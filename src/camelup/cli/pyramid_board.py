@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from camelup.cli.draw import badge, badges, dice, track
+from camelup.cli.draw import Track, badge, badges, dice, label
 from camelup.pyramid.view import CardBack, PlayerView, View
 from camelup.text import Speaker
 
@@ -15,16 +15,15 @@ TILE_SIGNS = {"oasis": ("▲", "bold #17807F"), "mirage": ("▼", "bold #BF4A63"
 
 def draw(view: View, say: Speaker) -> RenderableType:
     """Track, pyramid, bets and players."""
-    lines = [_track(view, say), _pyramid(view, say), _bets(view, say)]
-    return Group(*lines, _players(view, say))
+    return Group(_track(view, say), _pyramid(view, say), _bets(view, say), _players(view, say))
 
 
-def _track(view: View, say: Speaker) -> Text:
+def _track(view: View, say: Speaker) -> Track:
     beyond = {0: "«", view.length + 1: "»"}
     stacks = {beyond.get(space, str(space)): stack for space, stack in view.stacks.items()}
     spaces = [str(space) for space in range(1, view.length + 1)]
     spaces = ["«" for _ in range("«" in stacks)] + spaces + ["»" for _ in range("»" in stacks)]
-    return track(say, spaces, stacks, _marks(view))
+    return Track(say, spaces, stacks, _marks(view))
 
 
 def _marks(view: View) -> dict[str, Text]:
@@ -40,32 +39,38 @@ def _marks(view: View) -> dict[str, Text]:
 
 
 def _pyramid(view: View, say: Speaker) -> Text:
-    line = Text.assemble(say.say("cli.heading.pyramid"), " ", dice(say, view.dice))
+    line = Text.assemble(label(say.say("cli.heading.pyramid")), dice(say, view.dice))
     if view.tents:
         out = Text(" ").join(badge(say, key, str(number)) for key, number in view.tents)
-        line = Text.assemble(line, "   ", say.say("cli.heading.tents"), " ", out)
+        line = Text.assemble(line, "   ", label(say.say("cli.heading.tents")), out)
     if view.supporting is not None:
         line = Text.assemble(
-            line, "   ", say.say("cli.heading.pedestal"), " ", badges(say, view.supporting.pedestal)
+            line,
+            "   ",
+            label(say.say("cli.heading.pedestal")),
+            badges(say, view.supporting.pedestal),
         )
         if view.supporting.crater:
             crater = badges(say, view.supporting.crater)
-            line = Text.assemble(line, "   ", say.say("cli.heading.craters"), " ", crater)
+            line = Text.assemble(line, "   ", label(say.say("cli.heading.craters")), crater)
     return line
 
 
 def _bets(view: View, say: Speaker) -> Text:
-    parts = [Text(say.say("cli.heading.leg-tiles"))]
+    line = label(say.say("cli.heading.leg-tiles"))
     for camel, values in view.leg_stacks.items():
-        parts.append(Text.assemble(badge(say, camel), f" {' '.join(map(str, values)) or '–'} "))
+        line = Text.assemble(line, badge(say, camel), f" {' '.join(map(str, values)) or '–'}  ")
     if view.position_tiles is not None:
         places = " ".join(map(say.nth, view.position_tiles)) or "–"
-        parts.append(Text(f"{say.say('cli.heading.position-tiles')} {places}"))
-    decks = [
-        f"{say.say(f'cli.heading.{name}-deck')} {_deck(deck)}"
-        for name, deck in (("winner", view.winner_deck), ("loser", view.loser_deck))
-    ]
-    return Text.assemble(Text(" ").join(parts), "\n", "   ".join(decks))
+        line = Text.assemble(line, label(say.say("cli.heading.position-tiles")), places)
+    return Text.assemble(
+        line,
+        "\n",
+        label(say.say("cli.heading.winner-deck")),
+        f"{_deck(view.winner_deck)}   ",
+        label(say.say("cli.heading.loser-deck")),
+        _deck(view.loser_deck),
+    )
 
 
 def _deck(cards: tuple[CardBack, ...]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
@@ -42,11 +43,10 @@ class Watcher:
     def events(self, events: Iterable[Event]) -> None:
         """One line per event; the lines of a scoring are set in."""
         for event in events if self.secrets else seen_by(events, None):
-            indent = "    " if event.kind.endswith(SCORING) else "  "
+            indent = 4 if event.kind.endswith(SCORING) else 2
             style = "bold" if event.kind in ("leg-started", "game-over", "race-ranked") else ""
             line = Text(self.say.event(event), style=style)
-            line.pad_left(len(indent))
-            self.console.print(line)
+            self.console.print(Padding(line, (0, 0, 0, indent)))
 
     def heading(self, text: str) -> None:
         """A line across the screen with a caption."""
@@ -57,5 +57,5 @@ class Watcher:
         if self.board:
             view = self.game.view(state, None)
             draw: Any = cards_board.draw if self.game.edition_key == "cards" else pyramid_board.draw
-            self.console.print(draw(view, self.say))
+            self.console.print(Padding(draw(view, self.say), (1, 0)))
         time.sleep(self.delay)

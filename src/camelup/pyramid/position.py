@@ -109,8 +109,7 @@ def to_document(game: PyramidGame, s: State) -> dict[str, Any]:
         camera=s.camera if s.camera != Camera() else None,
         supporting=s.supporting,
     )
-    plain = msgspec.to_builtins(document, str_keys=True)
-    assert isinstance(plain, dict)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document))
     return plain
 
 
