@@ -35,9 +35,11 @@ def _track(view: View, say: Speaker) -> Track:
 
 
 def _deck(view: View, say: Speaker) -> Text:
-    line = Text.assemble(label(say.say("cli.heading.racing-deck")), f"{view.deck_size}   ")
-    return line.append_text(
-        Text.assemble(label(say.say("cli.heading.revealed")), _cards(say, view.revealed))
+    return Text.assemble(
+        label(say.say("cli.heading.racing-deck")),
+        f"{view.deck_size}   ",
+        label(say.say("cli.heading.revealed")),
+        _cards(say, view.revealed),
     )
 
 
@@ -48,16 +50,13 @@ def _cards(say: Speaker, cards: Iterable[Card]) -> Text:
 def _bets(view: View, say: Speaker) -> Text:
     line = label(say.say("cli.heading.leg-tiles"))
     for camel, values in view.winner_stacks.items():
-        stack = " ".join(map(str, values)) or "–"
-        line.append_text(Text.assemble(badge(say, camel), f" {stack}  "))
+        line = Text.assemble(line, badge(say, camel), f" {' '.join(map(str, values)) or '–'}  ")
     for name, camels in (
         ("midfield", view.midfield_cards),
         ("overall-winner", view.overall_winner_cards),
         ("overall-loser", view.overall_loser_cards),
     ):
-        line.append_text(
-            Text.assemble("\n", label(say.say(f"cli.heading.{name}")), badges(say, camels))
-        )
+        line = Text.assemble(line, "\n", label(say.say(f"cli.heading.{name}")), badges(say, camels))
     return line
 
 
@@ -78,5 +77,5 @@ def _player(say: Speaker, seat: int, player: PlayerView) -> list[RenderableType]
         "?" if player.money is None else str(player.money),
         winners,
         badges(say, player.midfield_cards),
-        *(badge(say, camel) if camel else "" for camel in finals),
+        *(badges(say, [camel] if camel else []) for camel in finals),
     ]

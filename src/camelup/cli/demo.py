@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import msgspec
 
 from camelup.bots import RandomBot
 from camelup.cli.options import Options
 from camelup.cli.watch import Watcher
+from camelup.core.errors import CamelUpError
 from camelup.core.game import seen_by
+from camelup.core.values import Event
 from camelup.play.dice import Dice
+from camelup.play.record import append_to
 from camelup.play.table import Table, start
 from camelup.text import Speaker, speaker
 
@@ -18,18 +22,39 @@ NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda"
 
 
 def demo(options: Options) -> int:
-    """Play one game of bots to its end."""
-    names = NAMES[: options.players] if options.players <= len(NAMES) else options.players
-    table = start(options.edition, names or 0, options.modules, seed=options.seed)
+    """Play one game of bots to its end, saving move by move where asked to."""
+    seats = range(options.players)
+    names = [NAMES[seat % len(NAMES)] for seat in seats]
+    table = start(options.edition, names, options.modules, seed=options.seed)
+    saved = _Save(table, options.save)
     if options.json:
-        _json_lines(table)
+        _json_lines(table, saved)
     else:
-        _watch(table, options)
-    if options.save is not None:
-        table.save(options.save)
-        if not options.json:
-            print(speaker(options.lang, options.edition).say("cli.saved", file=str(options.save)))
+        _watch(table, options, saved)
+    if options.save is not None and not options.json:
+        print(speaker(options.lang, options.edition).say("cli.saved", file=str(options.save)))
     return 0
+
+
+class _Save:
+    """Appends the record to a file as the game goes on, so that Ctrl-C loses nothing."""
+
+    def __init__(self, table: Table, path: Path | None) -> None:
+        self._table = table
+        self._path = path
+        self._written = 0
+        if path is not None:
+            try:
+                path.write_bytes(b"")
+            except OSError:
+                raise CamelUpError("cli.no-write", file=str(path)) from None
+        self()
+
+    def __call__(self) -> None:
+        if self._path is not None:
+            lines = self._table.record.lines(self._written)
+            append_to(self._path, lines)
+            self._written += len(lines)
 
 
 def bot_for(table: Table) -> RandomBot:
@@ -37,7 +62,7 @@ def bot_for(table: Table) -> RandomBot:
     return RandomBot(Dice(f"{table.dice.seed} bots"))
 
 
-def _watch(table: Table, options: Options) -> None:
+def _watch(table: Table, options: Options, saved: _Save) -> None:
     say = speaker(options.lang, options.edition, table.names)
     watcher = Watcher(table.game, say, board=options.board, delay=options.delay)
     watcher.heading(introduction(say, table))
@@ -49,6 +74,7 @@ def _watch(table: Table, options: Options) -> None:
         seat = min(table.to_move)
         watcher.heading(say.say("cli.turn", seat=seat))
         events = table.play(bot.choose(table.view(seat), table.legal(seat)))
+        saved()
         watcher.events(events)
         watcher.position(table.state)
     legs = table.view(None).leg
@@ -67,7 +93,7 @@ def introduction(say: Speaker, table: Table) -> str:
     return " · ".join(parts)
 
 
-def _json_lines(table: Table) -> None:
+def _json_lines(table: Table, saved: _Save) -> None:
     """Each move's public events as one JSON line, and the result as the last."""
     bot = bot_for(table)
     for _, step in list(table.record.replay())[1:]:
@@ -75,10 +101,11 @@ def _json_lines(table: Table) -> None:
     while not table.over:
         seat = min(table.to_move)
         events = table.play(bot.choose(table.view(seat), table.legal(seat)))
+        saved()
         _print_events(table.version, events)
     print(json.dumps({"scores": table.scores, "winners": table.winners}))
 
 
-def _print_events(version: int, events: tuple[object, ...]) -> None:
-    seen = seen_by(events, None)  # type: ignore[arg-type]
+def _print_events(version: int, events: tuple[Event, ...]) -> None:
+    seen = seen_by(events, None)
     print(msgspec.json.encode({"version": version, "events": seen}).decode())

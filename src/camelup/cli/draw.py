@@ -75,7 +75,7 @@ class Track:
             camels = (stack[level : level + 1] for stack in stacks)
             yield self._row(badge(self.say, c[0]) if c else Text() for c in camels)
         if any(space in self.marks for space in spaces):
-            yield self._row(self.marks.get(space, Text()).copy() for space in spaces)
+            yield self._row(self.marks.get(space, Text()) for space in spaces)
         ground = self._row(Text(space) for space in spaces)
         ground.stylize(GROUND)
         yield ground
@@ -83,8 +83,9 @@ class Track:
     def _row(self, cells: Iterable[Text]) -> Text:
         row = Text()
         for cell in cells:
-            cell.align("center", self.cell)
-            row.append_text(cell)
+            left = (self.cell - cell.cell_len) // 2
+            row.append(" " * left).append_text(cell)
+            row.append(" " * (self.cell - left - cell.cell_len))
         return row
 
 

@@ -40,7 +40,12 @@ def parse(argv: Sequence[str]) -> Options:
     """Read the arguments; a mistake ends the program with exit code 2 and one line."""
     lang = _language(argv)
     _speak(lang)
-    return _parser(speaker(lang)).parse_args(argv, namespace=Options(lang=lang))
+    say = speaker(lang)
+    parser = _parser(say)
+    options = parser.parse_args(argv or ["--help"], namespace=Options(lang=lang))
+    if options.delay is not None and not 0 <= options.delay < float("inf"):
+        parser.error(say.error(SetupError("cli.delay", found=options.delay)))
+    return options
 
 
 def _language(argv: Sequence[str]) -> str:
@@ -87,7 +92,7 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
         "--lang", choices=languages(), default=argparse.SUPPRESS, help=_help(say, "lang")
     )
     common.add_argument("--json", action="store_true", help=_help(say, "json"))
-    commands = parser.add_subparsers(dest="command", required=True, metavar="…")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     adders = {"demo": _demo, "replay": _replay, "rules": _rules, "schema": _schema}
     for name, add in adders.items():
         about = say.say(f"cli.help.{name}")
@@ -112,7 +117,7 @@ def _replay(p: argparse.ArgumentParser, say: Speaker) -> None:
 
 
 def _watching(p: argparse.ArgumentParser, say: Speaker) -> None:
-    p.add_argument("--delay", type=_seconds, metavar="S", help=_help(say, "delay"))
+    p.add_argument("--delay", type=float, metavar="S", help=_help(say, "delay"))
     p.add_argument("--no-board", dest="board", action="store_false", help=_help(say, "no-board"))
 
 
@@ -137,10 +142,3 @@ def _help(say: Speaker, option: str) -> str:
 
 def _commas(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
-
-
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 <= seconds < float("inf"):
-        raise SetupError("cli.delay", found=text)
-    return seconds
