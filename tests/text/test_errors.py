@@ -84,7 +84,9 @@ def facts_in(call: ast.Call, function: ast.FunctionDef) -> Iterator[str]:
 
 
 def is_key(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and bool(re.fullmatch(r"[a-z]+\.[a-z]+(-[a-z]+)*", value))
+    """A family and a name; ``rules.json`` is a file."""
+    pattern = r"[a-z]+\.(?!json$)[a-z]+(-[a-z]+)*"
+    return isinstance(value, str) and bool(re.fullmatch(pattern, value))
 
 
 def error_keys(lang: str) -> set[str]:
