@@ -112,6 +112,32 @@ def test_an_edition_s_own_words_replace_words_that_all_have(lang: str) -> None:
         assert text.key in everywhere
 
 
+# No key is missing
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_that_a_value_can_hold_has_a_text(lang: str) -> None:
+    for family in ("camel", "side", "deck", "source", "stage", "json"):
+        words = literal_words()[family]
+        assert len(words) > 1
+        assert (
+            sorted(f"{family}.{word}" for word in words if f"{family}.{word}" not in keys(lang))
+            == []
+        )
+    for info in CATALOGUE.values():
+        wanted = {f"edition.{info.key}", *(f"module.{module.key}" for module in info.modules)}
+        assert {*wanted, *(f"{key}.about" for key in wanted)} <= keys(lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_form_that_a_text_asks_for_is_there(lang: str) -> None:
+    shapes = {"nth", "nth-f", "signed", "abs", "best", "raw"}
+    for name, form in asked_for(lang):
+        if form and form not in shapes:
+            words = {f"camel.{camel}.{form}" for camel in ALL_CAMELS}
+            assert f"count.{form}" in keys(lang) or words <= keys(lang), (name, form)
+
+
 # No key is left over
 
 
@@ -127,6 +153,7 @@ def literal_words() -> dict[str, set[str]]:
     for state in (camelup.pyramid.state, camelup.cards.state):
         words.setdefault("stage", set()).update(get_args(state.Stage))
     words["camel"] = ALL_CAMELS
+    words["json"] = {"int", "float", "str", "bool", "array", "object", "null"}
     return words
 
 

@@ -17,6 +17,7 @@ from camelup.core.errors import (
     RecordError,
     SetupError,
 )
+from camelup.editions import make_game
 from camelup.pyramid.actions import Reveal, TakeLegTile
 from camelup.text import english, speaker
 from tests.text.kit import LANGUAGES, facts_of, keys, patterns, said_in, texts, trees
@@ -197,6 +198,18 @@ def test_unknown_colours_and_dice_are_quoted_as_they_came() -> None:
     assert "“pink”" in speaker("en").error(camel)
     die = PositionError("position.die-unknown", where="$.dice[0]", die="supporting-pink")
     assert "“supporting-pink”" in speaker("en").error(die)
+
+
+def test_kinds_of_json_are_said_in_plain_words() -> None:
+    with pytest.raises(PositionError) as caught:
+        make_game("base", 3).from_document({"edition": "base", "players": [{}] * 3, "dice": {}})
+    assert (
+        speaker("en").error(caught.value) == "At $.dice: expected a list or null, found an object."
+    )
+    assert "une liste ou la valeur null, trouvé un objet" in speaker("fr").error(caught.value)
+    assert (
+        speaker("en").error(PositionError("document.value", found="'lunch'")).startswith("'lunch'")
+    )
 
 
 def test_str_of_an_error_is_english_and_never_fails() -> None:

@@ -117,7 +117,7 @@ class Speaker:
         return fill(text, lambda name, form: self._slot(name, form, {"n": number}))
 
     def listing(self, items: Iterable[str], last: str = "and") -> str:
-        """Several things: a, b and c. With ``last="comma"``: a, b, c."""
+        """Several things: a, b and c. With ``last="comma"``: a, b, c; with ``"or"``: a, b or c."""
         texts = list(items)
         if not texts:
             return self.say("list.none")
@@ -227,6 +227,13 @@ def _purses(speaker: Speaker, money: Sequence[int]) -> str:
     )
 
 
+def _kinds(speaker: Speaker, fact: Any) -> str:
+    """What a document should hold or holds: kinds of JSON in plain words, values as they are."""
+    if isinstance(fact, str):
+        return speaker.listing((speaker.word("json", kind) for kind in fact.split(" | ")), "or")
+    return speaker.listing(map(str, fact)) if isinstance(fact, (tuple, list)) else str(fact)
+
+
 Reader: TypeAlias = Callable[[Speaker, Any], str]
 
 # Which field names mean what; all others are words and numbers that stand for themselves.
@@ -235,6 +242,7 @@ _READERS: dict[str, Reader] = {
     **dict.fromkeys(("camel", "colour", "winner", "loser"), Speaker.camel),
     **dict.fromkeys(("amount", "total", "paid"), Speaker.money),
     **dict.fromkeys(("space", "start", "end", "left"), Speaker.space),
+    **dict.fromkeys(("wanted", "found"), _kinds),
     "winners": lambda speaker, seats: speaker.listing(map(speaker.player, seats)),
     "camels": Speaker.camels,
     "unit": Speaker.unit,
