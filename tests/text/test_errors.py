@@ -212,6 +212,11 @@ def test_kinds_of_json_are_said_in_plain_words() -> None:
     )
 
 
+def test_a_fact_that_is_missing_is_said_to_be() -> None:
+    error = RecordError("record.version", line=1, found=None, known=1)
+    assert "has version null" in speaker("en").error(error)
+
+
 def test_str_of_an_error_is_english_and_never_fails() -> None:
     assert english(SetupError("setup.spicy")) == speaker("en").error(SetupError("setup.spicy"))
     assert english(CamelUpError("no.such-key", x=1)) == "no.such-key {'x': 1}"

@@ -57,7 +57,8 @@ class Speaker:
 
     def error(self, error: CamelUpError) -> str:
         """What is wrong, where, and by which rule."""
-        message = self.say(f"error.{error.key}", **error.facts)
+        facts = {name: "null" if fact is None else fact for name, fact in error.facts.items()}
+        message = self._fill(f"error.{error.key}", facts)
         if "rule" in error.facts:
             message = self.say("wrap.rule", message=message, rule=error.facts["rule"])
         for place in ("where", "line"):
