@@ -221,3 +221,4 @@ def test_str_of_an_error_is_english_and_never_fails() -> None:
     assert english(SetupError("setup.spicy")) == speaker("en").error(SetupError("setup.spicy"))
     assert english(CamelUpError("no.such-key", x=1)) == "no.such-key {'x': 1}"
     assert english(SetupError("setup.players")) == "setup.players {}"
+    assert english(PositionError("position.cards", seat="x")) == "position.cards {'seat': 'x'}"

@@ -282,5 +282,5 @@ def english(error: CamelUpError) -> str:
     """An error in English, for ``CamelUpError.speaker``; never fails itself."""
     try:
         return speaker("en", str(error.facts.get("edition", "base"))).error(error)
-    except (LookupError, CatalogueError):
+    except (LookupError, TypeError, CatalogueError):
         return f"{error.key} {error.facts}"
