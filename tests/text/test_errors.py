@@ -171,7 +171,7 @@ def test_facts_are_known_for_every_message() -> None:
 def test_a_message_says_where_by_which_rule_and_why() -> None:
     where = PositionError("position.camel-missing", where="$.track", camel="green")
     assert speaker("en").error(where) == (
-        "At $.track: the green camel is missing; every camel must stand somewhere."
+        "$.track: the green camel is missing; every camel must stand somewhere."
     )
     rule = SetupError("setup.spicy", rule="X1-17")
     assert (
@@ -203,9 +203,7 @@ def test_unknown_colours_and_dice_are_quoted_as_they_came() -> None:
 def test_kinds_of_json_are_said_in_plain_words() -> None:
     with pytest.raises(PositionError) as caught:
         make_game("base", 3).from_document({"edition": "base", "players": [{}] * 3, "dice": {}})
-    assert (
-        speaker("en").error(caught.value) == "At $.dice: expected a list or null, found an object."
-    )
+    assert speaker("en").error(caught.value) == "$.dice: expected a list or null, found an object."
     assert "une liste ou la valeur null, trouvé un objet" in speaker("fr").error(caught.value)
     assert (
         speaker("en").error(PositionError("document.value", found="'lunch'")).startswith("'lunch'")
