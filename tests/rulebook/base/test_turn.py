@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from camelup.core.errors import IllegalMove
-from camelup.pyramid.actions import BetOnRace, EndTurn, PlaceTile, TakeLegTile, TakePyramidTile
+from camelup.core.values import Move
+from camelup.pyramid.actions import (
+    BetOnRace,
+    EndTurn,
+    PlaceTile,
+    Reveal,
+    TakeLegTile,
+    TakePyramidTile,
+)
 from tests.support import Table, fresh, pyramid_game, random_game, table
 
 START = {1: "green yellow orange", 3: "blue white"}
@@ -60,6 +68,25 @@ def test_nobody_acts_while_a_die_is_awaited() -> None:
         assert at.game.legal(at.state, seat) == ()
         with pytest.raises(IllegalMove):
             at.game.apply(at.state, TakePyramidTile(seat))
+
+
+@pytest.mark.clause("B-27", "B-28", "B-62")
+def test_a_refusal_says_why() -> None:
+    near = {16: "white", 9: "green", 8: "blue", 7: "orange", 6: "yellow"}
+    at = table("base", near)
+    assert _why(at, TakeLegTile(1, "blue")) == "move.not-your-turn"
+    assert _why(at, PlaceTile(0, 1, "oasis")) == "move.not-legal"
+    assert _why(at, Reveal("white", 1)) == "move.not-chance"
+    at.do(TakePyramidTile(0))
+    assert _why(at, TakePyramidTile(0)) == "move.chance-first"
+    at.do(Reveal("white", 1))
+    assert _why(at, TakePyramidTile(1)) == "move.over"
+
+
+def _why(at: Table, move: Move) -> str:
+    with pytest.raises(IllegalMove) as refused:
+        at.game.apply(at.state, move)
+    return refused.value.key
 
 
 @pytest.mark.clause("B-27", "B-37", "RB-24")

@@ -13,7 +13,7 @@ from camelup.pyramid.events import (
     RaceRanked,
     TilePaid,
 )
-from tests.support import table
+from tests.support import Table, pyramid_game, random_game, table
 
 NEAR = {4: "purple", 7: "black", 8: "white", 9: "blue", 10: "red", 12: "yellow", 16: "green"}
 """Green is about to win; the order behind it is yellow, red, blue, purple."""
@@ -220,3 +220,24 @@ def test_green_wins_and_purple_is_last() -> None:
     )
     at.roll("green", 1)
     assert at.money == (6, 5 + 8 - 1, 5 - 1 + 8, 5 + 5)
+
+
+@pytest.mark.clause("S-10", "S-49", "S-53", "S-54")
+@pytest.mark.parametrize("players", range(3, 9))
+@pytest.mark.parametrize("seed", range(4))
+def test_every_game_ends_with_exactly_one_unit_across(players: int, seed: int) -> None:
+    game = pyramid_game("second", players, youngest=None)
+    *_, last = random_game(game, seed)
+    at = Table(game, last.after)
+    assert at.over
+    (crossing,) = [event for event in last.events if isinstance(event, FinishCrossed)]
+    racers = [camel for camel in crossing.unit if camel in game.edition.racers]
+    order = at.ranking.split()
+    if crossing.direction == "clockwise":
+        assert order[: len(racers)] == racers[::-1]
+    else:
+        assert crossing.unit[0] in game.edition.crazy
+        assert order[len(order) - len(racers) :] == racers[::-1]
+    camels = [camel for _, stack in last.after.stacks for camel in stack]
+    assert sorted(camels) == sorted((*game.edition.racers, *game.edition.crazy))
+    assert max(at.money) == at.money[game.winners(at.state)[0]]
