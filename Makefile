@@ -8,6 +8,10 @@ STAMP  := $(VENV)/.installed
 PO := $(wildcard src/camelup/text/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
+# One library is rebuilt with all the others; the list of what was built stands for them all.
+KERNELS := $(wildcard src/camelup/kernels/*.py src/camelup/kernels/*.pxd)
+BUILT   := src/camelup/kernels/_built.txt
+
 # Flags for `make lock`, for example: make lock LOCK=--upgrade
 LOCK ?=
 
@@ -26,7 +30,7 @@ play: setup ## Set up and watch a game
 test: lint ## Set up and run every check and test
 	@$(BIN)/python -m pytest -n auto
 
-setup: $(STAMP) $(MO) ## Make .venv with everything in it
+setup: $(STAMP) $(MO) $(BUILT) ## Make .venv with everything in it
 
 lint: setup ## Style, types and the layers of the packages
 	@$(BIN)/ruff check
@@ -56,7 +60,7 @@ lock: ## Pin the development requirements again
 clean: ## Remove .venv and everything that was generated
 	rm -rf $(VENV) build dist src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache \
 	  .import_linter_cache
-	rm -f src/camelup/text/locale/*/LC_MESSAGES/*.mo
+	rm -f src/camelup/text/locale/*/LC_MESSAGES/*.mo src/camelup/kernels/*.so $(BUILT)
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -74,6 +78,9 @@ $(STAMP): requirements-dev.txt pyproject.toml setup.py | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
+
+$(BUILT): $(KERNELS) | $(STAMP)
+	@$(BIN)/python setup.py --quiet build_ext --inplace
 
 %.mo: %.po | $(STAMP)
 	@$(BIN)/python setup.py --quiet build_text

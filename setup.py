@@ -1,21 +1,26 @@
-"""Build steps that pyproject.toml cannot say: compile the message catalogues."""
+"""Build steps that pyproject.toml cannot say: compile the message catalogues and the kernels."""
 
 from __future__ import annotations
 
 import re
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
+from zlib import crc32
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, PoFileParser
-from setuptools import Command, setup
+from setuptools import Command, Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 LOCALE = ROOT / "src/camelup/text/locale"
+KERNEL_FOLDER = Path("src/camelup/kernels")
+KERNELS = sorted(pxd.stem for pxd in (ROOT / KERNEL_FOLDER).glob("*.pxd"))
 
 # What one line of a .po may be: nothing, a comment, or a whole string after an optional keyword.
 # Babel itself lets a string without its closing mark pass, and drops the last letter.
@@ -103,4 +108,47 @@ class BuildPy(build_py):
         super().run()
 
 
-setup(cmdclass={"build_py": BuildPy, "build_text": BuildText})
+def source_check(name: str) -> str:
+    """What marks a build as that of this source; the same rule as in camelup.kernels."""
+    parts = (KERNEL_FOLDER / f"{name}.py", KERNEL_FOLDER / f"{name}.pxd")
+    return f"{name} {crc32(b''.join(part.read_bytes() for part in parts)):08x}"
+
+
+class BuildExt(build_ext):
+    """Kernels that cannot be compiled are left to run as Python, and that is said."""
+
+    def run(self) -> None:
+        self.built: dict[str, str] = {}
+        self.force = self.force or not self.inplace
+        folder = KERNEL_FOLDER if self.inplace else Path(self.build_lib) / "camelup/kernels"
+        for name in KERNELS:  # an older library must not stand in for a failed build
+            for old in (*folder.glob(f"{name}.*.so"), *folder.glob(f"{name}.*.pyd")):
+                old.unlink()
+        super().run()
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "_built.txt").write_text("".join(f"{line}\n" for line in self.built.values()))
+        if missing := sorted(set(KERNELS) - set(self.built)):
+            print(f"camelup: not compiled, will run as Python: {missing}", file=sys.stderr)
+
+    def build_extension(self, ext: Extension) -> None:
+        from Cython.Build import cythonize
+
+        work = str(Path(self.build_temp) / "cython")
+        (compiled,) = cythonize([ext], build_dir=work, language_level=3, force=self.force)
+        ext.sources = list(compiled.sources)  # keep ours: cythonize() drops optional=True
+        super().build_extension(ext)
+        name = ext.name.rpartition(".")[2]
+        self.built[name] = source_check(name)
+
+
+def kernel(name: str) -> Extension:
+    """A kernel as an extension that may fail to compile."""
+    source = str(KERNEL_FOLDER / f"{name}.py")
+    flags = ["-O3", "-g0"] if sys.platform != "win32" else ["/O2"]
+    return Extension(f"camelup.kernels.{name}", [source], extra_compile_args=flags, optional=True)
+
+
+setup(
+    cmdclass={"build_py": BuildPy, "build_text": BuildText, "build_ext": BuildExt},
+    ext_modules=[kernel(name) for name in KERNELS],
+)

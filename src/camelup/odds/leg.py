@@ -1,0 +1,94 @@
+"""The exact law of the leg that is being played, for the pyramid games."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from camelup import kernels
+from camelup.core.errors import PositionError
+from camelup.core.track import Stacks
+from camelup.core.values import Camel
+from camelup.kernels import codes
+from camelup.odds.results import LegOdds
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.state import SETTING_UP, DesertTile, State
+from camelup.pyramid.view import View
+
+SIDES = {"oasis": codes.OASIS, "mirage": codes.MIRAGE}
+
+
+class Encoding:
+    """How a position of one edition is told to the kernel."""
+
+    def __init__(self, e: Edition) -> None:
+        self.edition = e
+        self.codes: dict[Camel, int] = {camel: i for i, camel in enumerate(e.racers)}
+        self.codes.update(dict.fromkeys(e.crazy, codes.CRAZY))
+        self.die: dict[str, bytes] = {}
+        for key, die in e.die.items():
+            camel = codes.GREY if die.kind == "grey" else self.codes[die.faces[0].camel]
+            self.die[key] = bytes((camel, len(die.faces)))
+        self.stay = max(0, len(e.dice) - e.draws)
+        """Dice that are still in the pyramid when the leg ends (S-43)."""
+
+    def word(self, stacks: Stacks, dice: tuple[str, ...]) -> int:
+        """All camels that can still move in this leg, or move others."""
+        codes_of, shift, word = self.codes, 0, 0
+        crazy = "grey" in dice
+        for space, stack in stacks:
+            for camel in stack:
+                code = codes_of[camel]
+                if code < codes.CRAZY or crazy:
+                    word |= (space << 3 | code) << shift
+                    shift += 8
+        return word
+
+    def dice(self, dice: tuple[str, ...]) -> bytes:
+        """Every die in the pyramid with its faces."""
+        return b"".join([self.die[key] for key in dice])
+
+
+@cache
+def encoding(e: Edition) -> Encoding:
+    """The encoding of an edition, made once."""
+    return Encoding(e)
+
+
+@cache
+def scratch() -> kernels.leg.Leg:
+    """One kernel for all laws of this process."""
+    return kernels.leg.Leg()
+
+
+def tile_bytes(tiles: tuple[DesertTile | None, ...]) -> bytes:
+    """The side of the tile on each space."""
+    spaces = bytearray(32)
+    for tile in tiles:
+        if tile is not None:
+            spaces[tile.space] = SIDES[tile.side]
+    return bytes(spaces)
+
+
+def leg_odds(e: Edition, s: State) -> LegOdds:
+    """The exact law of the rest of the leg, from a state between two turns."""
+    if s.stage in SETTING_UP or s.stage == "over":
+        raise PositionError("odds.no-leg", where="$.stage", stage=s.stage)
+    enc = encoding(e)
+    dice = s.pyramid.dice
+    total, places, landings, over, photo = scratch().law(
+        enc.word(s.stacks, dice),
+        enc.dice(dice),
+        len(dice) - enc.stay,
+        tile_bytes(s.tiles),
+        e.length,
+        s.camera.space or 0 if s.camera is not None else 0,
+    )
+    racers = range(len(e.racers))
+    return LegOdds(
+        camels=e.racers,
+        total=total,
+        places=tuple(tuple(places[8 * place + i] for place in racers) for i in racers),
+        landings={str(space): landings[space] for space in range(1, e.length + 1)},
+        race_over=over,
+        photo=photo,
+    )

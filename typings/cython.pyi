@@ -1,0 +1,1 @@
+from camelup.kernels._cyshim import *
