@@ -48,7 +48,7 @@ def enumerate_leg(position: Position) -> Law:
 def _ways(position: Position, dice: list[str], draws: int) -> int:
     """The weight of all ways to go on; a path without the grey die weighs 2."""
     if draws < len(dice):
-        ways = factorial(len(dice)) * 3**draws
+        ways = factorial(len(dice)) * int(3**draws)
         return ways * 2 if "grey" in dice else ways
     ways = factorial(len(dice))
     for die in dice:

@@ -12,7 +12,6 @@ from camelup.kernels import codes
 from camelup.odds.results import LegOdds
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import SETTING_UP, DesertTile, State
-from camelup.pyramid.view import View
 
 SIDES = {"oasis": codes.OASIS, "mirage": codes.MIRAGE}
 
