@@ -9,7 +9,7 @@ import pytest
 
 from camelup.core.errors import SetupError
 from camelup.core.values import Action
-from camelup.editions import make_game
+from camelup.editions import EDITIONS, make_game
 from camelup.pyramid.actions import (
     AddSupportingDie,
     BetOnPosition,
@@ -115,6 +115,21 @@ def test_the_spicy_option_needs_module_1(others: tuple[str, ...]) -> None:
     with pytest.raises(SetupError) as refused:
         make_game("base", 4, ["spicy", *others])
     assert refused.value.facts["rule"] == "X1-17"
+
+
+@pytest.mark.clause("X0-01", "X0-02", "X1-17", "X4-01", "B-08", "S-10")
+def test_the_catalogue_promises_what_can_be_played() -> None:
+    base, second = EDITIONS["base"], EDITIONS["second"]
+    assert (base.least_players, base.most_players) == (2, 10)
+    assert (second.least_players, second.most_players) == (3, 8)
+    assert second.modules == ()
+    assert {m.key: (m.least_players, m.needs) for m in base.modules} == {
+        "long-track": (0, None),
+        "spicy": (0, "long-track"),
+        "photographer": (0, None),
+        "position-bets": (0, None),
+        "partnerships": (6, None),
+    }
 
 
 # What a module brings

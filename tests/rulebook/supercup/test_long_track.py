@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from camelup.core.common import LegStarted
 from camelup.pyramid.actions import (
     PlaceTile,
     Reveal,
@@ -14,13 +15,7 @@ from camelup.pyramid.actions import (
     TakeLegTile,
     TakePyramidTile,
 )
-from camelup.pyramid.events import (
-    DieRevealed,
-    LegRanked,
-    LegStarted,
-    SupportingDieAdded,
-    SupportingDieUsed,
-)
+from camelup.pyramid.events import DieRevealed, LegRanked, SupportingDieAdded, SupportingDieUsed
 from camelup.pyramid.state import Supporting
 from tests.support import Table, fresh, probability, pyramid_game, setups, table, total
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from camelup.pyramid.actions import AddSupportingDie, EndTurn, TakeLegTile
-from camelup.pyramid.events import SupportingDieAdded, SupportingDieUsed, TurnEnded
+from camelup.core.common import EndTurn, TurnEnded
+from camelup.pyramid.actions import AddSupportingDie, TakeLegTile
+from camelup.pyramid.events import SupportingDieAdded, SupportingDieUsed
 from camelup.pyramid.state import Supporting
 from tests.support import Table, pyramid_game, random_game, table
 
