@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
+from camelup.core.common import EndTurn, LegPaid
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Chances
 from camelup.core.values import Action, Camel, Event, Move, Outcome, Seat
 from camelup.editions import make_game
 from camelup.pyramid import actions as act
-from camelup.pyramid.events import LegPaid
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.scoring import places
 from camelup.pyramid.state import State
@@ -135,7 +135,7 @@ class Table:
         return self.do(act.AddSupportingDie(self.turn, camel))
 
     def end_turn(self) -> Table:
-        return self.do(act.EndTurn(self.turn))
+        return self.do(EndTurn(self.turn))
 
     # Questions
 

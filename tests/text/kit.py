@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import camelup.cards.events
+import camelup.core.common
 import camelup.pyramid.events
 from camelup.cards.actions import CardsMove
 from camelup.cards.data import CAMELS, Card
@@ -158,18 +159,19 @@ def _kinds() -> Iterator[tuple[type[Value], str, tuple[str, ...]]]:
     pyramid = (camelup.pyramid.events, PyramidMove, EDITIONS[:2])
     cards = (camelup.cards.events, CardsMove, EDITIONS[2:])
     for module, moves, editions in (pyramid, cards):
-        for kind in (*_concrete_events(module.__name__), *typing.get_args(moves)):
+        events = _concrete_events(module.__name__, camelup.core.common.__name__)
+        for kind in (*events, *typing.get_args(moves)):
             family = next(name for base, name in FAMILIES.items() if issubclass(kind, base))
             yield kind, family, editions
 
 
-def _concrete_events(module: str) -> Iterator[type[Value]]:
-    """All kinds of event in a module; one without a tag of its own is only a base class."""
+def _concrete_events(*modules: str) -> Iterator[type[Value]]:
+    """All kinds of event in some modules; one without a tag of its own is only a base class."""
     waiting: list[type[Event]] = [Event]
     while waiting:
         kind = waiting.pop()
         waiting.extend(kind.__subclasses__())
-        if kind.__module__ == module and kind.__struct_config__.tag != kind.__name__:
+        if kind.__module__ in modules and kind.__struct_config__.tag != kind.__name__:
             yield kind
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from camelup.core.common import LegPaid, YoungestIs, YoungestKnown
 from camelup.core.errors import SetupError
 from camelup.core.game import CHANCE
 from camelup.editions import make_game
-from camelup.pyramid.actions import PlaceTile, StartRoll, YoungestIs
-from camelup.pyramid.events import LegPaid, Reward, TilePaid, UnitMoved, YoungestKnown
+from camelup.pyramid.actions import PlaceTile, StartRoll
+from camelup.pyramid.events import Reward, TilePaid, UnitMoved
 from camelup.text import speaker
 from tests.support import Table, fresh, pyramid_game, random_game, table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from camelup.cards.data import Card, Cards, PieceName, Role
+from camelup.core.common import EndTurn, YoungestIs
 from camelup.core.values import Action, Camel, Outcome, Seat
 
 # Leg set-up: secret, each seat at its own pace (RC-27). Cards are listed in ascending order.
@@ -73,17 +74,7 @@ class TakeOverallCard(Action, frozen=True, gc=False, tag="overall-card"):
         return self.role
 
 
-class EndTurn(Action, frozen=True, gc=False, tag="end-turn"):
-    """Leave the betting action out after the race track action."""
-
-
 # Chance
-
-
-class YoungestIs(Outcome, frozen=True, gc=False, tag="youngest"):
-    """The youngest of those whose age nobody said (RB-19, RC-20)."""
-
-    seat: Seat
 
 
 class DealCard(Outcome, frozen=True, gc=False, tag="deal"):

@@ -10,28 +10,14 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from camelup.cards.data import Card, Cards, PieceName, Role
+from camelup.core.common import LegPaid, Reward
 from camelup.core.values import Camel, Event, Seat
 
 Placed: TypeAlias = Literal["alone", "top", "under", "fennec", "palm", "start-card"]
 Why: TypeAlias = Literal["landed", "passed", "leg-over"]
 
 
-def settled(total: int, paid: int) -> str:
-    """The variant of a payout: what a total came to."""
-    if total == 0:
-        return "nothing"
-    if total > 0:
-        return "gains"
-    return "pays" if paid == total else "waived"
-
-
 # Set-up
-
-
-class YoungestKnown(Event, frozen=True, gc=False, tag="youngest"):
-    """The youngest of those whose age was not known yet."""
-
-    seat: Seat
 
 
 class TrackExtended(Event, frozen=True, gc=False, tag="track-extended"):
@@ -45,11 +31,6 @@ class SandstormCame(Event, frozen=True, gc=False, tag="sandstorm"):
     """An empty race track card was flipped to one single ``space`` (C-24)."""
 
     space: str
-
-
-class LegStarted(Event, frozen=True, gc=False, tag="leg-started"):
-    leg: int
-    seat: Seat
 
 
 class CardsDealt(Event, frozen=True, gc=False, tag="cards-dealt"):
@@ -151,12 +132,6 @@ class OverallCardReturned(OverallCardTaken, frozen=True, gc=False, tag="overall-
     """The old card goes back above the track when another is taken (C-43)."""
 
 
-class TurnEnded(Event, frozen=True, gc=False, tag="turn-ended"):
-    """A player left the betting action out."""
-
-    seat: Seat
-
-
 # Camels
 
 
@@ -203,29 +178,22 @@ class LegRanked(Event, frozen=True, gc=False, tag="leg-ranked"):
         return "start" if self.camels else ""
 
 
-class Revenue(Event, frozen=True, gc=False):
-    """One line of a payout: what gave (or cost) ``seat`` how much."""
-
-    seat: Seat
-    amount: int
-
-
-class WinnerCardScored(Revenue, frozen=True, gc=False, tag="winner-card-scored"):
+class WinnerCardScored(Reward, frozen=True, gc=False, tag="winner-card-scored"):
     camel: Camel
     value: int
     place: int
 
 
-class MidfieldCardScored(Revenue, frozen=True, gc=False, tag="midfield-card-scored"):
+class MidfieldCardScored(Reward, frozen=True, gc=False, tag="midfield-card-scored"):
     camel: Camel
     place: int
 
 
-class PieceCardScored(Revenue, frozen=True, gc=False, tag="piece-card-scored"):
+class PieceCardScored(Reward, frozen=True, gc=False, tag="piece-card-scored"):
     piece: PieceName
 
 
-class OverallCardScored(Revenue, frozen=True, gc=False, tag="overall-card-scored"):
+class OverallCardScored(Reward, frozen=True, gc=False, tag="overall-card-scored"):
     role: Role
     camel: Camel
     place: int
@@ -234,24 +202,5 @@ class OverallCardScored(Revenue, frozen=True, gc=False, tag="overall-card-scored
         return self.role
 
 
-class LegPaid(Event, frozen=True, gc=False, tag="leg-paid"):
-    """The net of a leg payout; ``paid`` differs from ``total`` where 1 Pound is kept (RC-14)."""
-
-    seat: Seat
-    total: int
-    paid: int
-
-    def variant(self) -> str:
-        return settled(self.total, self.paid)
-
-
 class FinalPaid(LegPaid, frozen=True, gc=False, tag="final-paid"):
     """The net of the final betting cards, a step of its own (C-55, RC-14)."""
-
-
-class GameOver(Event, frozen=True, gc=False, tag="game-over"):
-    money: tuple[int, ...]
-    winners: tuple[Seat, ...]
-
-    def variant(self) -> str:
-        return "shared" if len(self.winners) > 1 else ""

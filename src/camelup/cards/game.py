@@ -9,18 +9,11 @@ from functools import cache
 from typing import Any
 
 from camelup.cards import leg_setup, position, turn
-from camelup.cards.actions import (
-    CardsMove,
-    Contribute,
-    DealCard,
-    Discard,
-    ShowIntel,
-    TopCard,
-    YoungestIs,
-)
+from camelup.cards.actions import CardsMove, Contribute, DealCard, Discard, ShowIntel, TopCard
 from camelup.cards.data import FEWEST_PLAYERS, MOST_PLAYERS, Card, Cards
 from camelup.cards.state import State
 from camelup.cards.view import View, view_of
+from camelup.core.common import YoungestIs
 from camelup.core.errors import IllegalMove, SetupError
 from camelup.core.game import CHANCE, OVER, Chances, Step, ToMove, most_money
 from camelup.core.values import Action, Event, Move, Outcome, Seat
@@ -47,8 +40,6 @@ class CardsGame:
                 high=MOST_PLAYERS,
                 players=players,
             )
-        if age_order is not None and sorted(age_order) != list(range(players)):
-            raise SetupError("setup.ages", ages=age_order, players=players)
         self.players = players
         self.age_order = age_order
         self.open_money = open_money

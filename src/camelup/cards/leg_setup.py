@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from camelup.cards.actions import Contribute, DealCard, Discard, ShowIntel, TopCard, YoungestIs
+from camelup.cards.actions import Contribute, DealCard, Discard, ShowIntel, TopCard
 from camelup.cards.data import CAPITAL, LEG_SETUP, RACING_CARDS, START_REVEALS, Cards
 from camelup.cards.events import (
     CardRevealed,
@@ -16,12 +16,11 @@ from camelup.cards.events import (
     DeckBuilt,
     IntelChosen,
     IntelShown,
-    LegStarted,
-    YoungestKnown,
 )
 from camelup.cards.movement import move_camel
 from camelup.cards.state import ON_START, Player, State, with_player, without
 from camelup.cards.track_cards import extend_track, lay_track, sandstorm
+from camelup.core.common import LegStarted, YoungestIs, YoungestKnown
 from camelup.core.values import Action, Event, Seat
 
 

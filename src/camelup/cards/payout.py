@@ -18,16 +18,14 @@ from camelup.cards.data import (
 )
 from camelup.cards.events import (
     FinalPaid,
-    GameOver,
-    LegPaid,
     LegRanked,
     MidfieldCardScored,
     OverallCardScored,
     PieceCardScored,
-    Revenue,
     WinnerCardScored,
 )
 from camelup.cards.state import State
+from camelup.core.common import GameOver, LegPaid, Reward
 from camelup.core.game import most_money
 from camelup.core.track import Stacks, ranking
 from camelup.core.values import Camel, Event, Seat
@@ -68,7 +66,7 @@ def final_payout(s: State, log: list[Event]) -> State:
     return replace(s, stage="over", bet_made=False)
 
 
-def _leg_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[Revenue]:
+def _leg_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[Reward]:
     player = s.players[seat]
     for card in player.winner_cards:
         at = place[card.camel]
@@ -84,7 +82,7 @@ def _leg_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[Rev
             yield PieceCardScored(seat, PIECE_REVENUE, name)
 
 
-def _final_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[Revenue]:
+def _final_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[Reward]:
     for role in ROLES:
         camel = s.players[seat].overall(role)
         if camel is not None:
@@ -93,7 +91,7 @@ def _final_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[R
 
 
 def _pay(
-    s: State, seat: Seat, lines: Iterable[Revenue], net: type[LegPaid], log: list[Event]
+    s: State, seat: Seat, lines: Iterable[Reward], net: type[LegPaid], log: list[Event]
 ) -> State:
     """One step of a payout for one player: the net counts, and 1 Pound always remains (RC-14)."""
     items = tuple(lines)

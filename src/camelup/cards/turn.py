@@ -9,7 +9,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from camelup.cards.actions import (
-    EndTurn,
     PlacePiece,
     PlayHandCard,
     RevealCard,
@@ -20,11 +19,12 @@ from camelup.cards.actions import (
 )
 from camelup.cards.betting import bet, bets
 from camelup.cards.data import HAND_STEPS, PIECES
-from camelup.cards.events import CardRevealed, HandCardPlayed, PiecePlaced, TurnEnded
+from camelup.cards.events import CardRevealed, HandCardPlayed, PiecePlaced
 from camelup.cards.leg_setup import start_leg
 from camelup.cards.movement import move_camel, return_piece, with_piece
 from camelup.cards.payout import final_payout, leg_payout
 from camelup.cards.state import Piece, State, with_player, without
+from camelup.core.common import EndTurn, TurnEnded
 from camelup.core.values import Action, Event, Seat
 
 Bet = TakeWinnerCard | TakeMidfieldCard | TakeOverallCard

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from camelup.core.common import EndTurn, YoungestIs
 from camelup.core.values import Action, Camel, Outcome, Seat
 
 Side: TypeAlias = Literal["oasis", "mirage"]
@@ -62,16 +63,6 @@ class AddSupportingDie(Action, frozen=True, gc=False, tag="supporting-die"):
     camel: Camel
 
 
-class EndTurn(Action, frozen=True, gc=False, tag="end-turn"):
-    """Leave the additional action out."""
-
-
-class YoungestIs(Outcome, frozen=True, gc=False, tag="youngest"):
-    """Who is the youngest player, where nobody said so (RB-19)."""
-
-    seat: Seat
-
-
 class StartRoll(Outcome, frozen=True, gc=False, tag="start-roll"):
     """All racing dice rolled together; ``numbers`` in the order of the edition's racers (B-15)."""
 
@@ -98,6 +89,9 @@ class Reveal(Outcome, frozen=True, gc=False, tag="die"):
     die: str
     number: int
     colour: Camel | None = None
+
+    def variant(self) -> str:
+        return "grey" if self.colour else ""
 
 
 PyramidMove: TypeAlias = (

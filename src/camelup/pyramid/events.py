@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from camelup.core.common import Reward as AnyReward
 from camelup.core.values import Camel, Event, Seat
 from camelup.pyramid.actions import Deck, Side, Source
 
@@ -15,10 +16,6 @@ Direction: TypeAlias = Literal["clockwise", "counterclockwise"]
 
 
 # Set-up
-
-
-class YoungestKnown(Event, frozen=True, gc=False, tag="youngest"):
-    seat: Seat
 
 
 class CamelStarted(Event, frozen=True, gc=False, tag="camel-started"):
@@ -35,11 +32,6 @@ class CrazyCamelStarted(Event, frozen=True, gc=False, tag="crazy-camel-started")
     camel: Camel
     number: int
     space: int
-
-
-class LegStarted(Event, frozen=True, gc=False, tag="leg-started"):
-    leg: int
-    seat: Seat
 
 
 # Actions
@@ -100,12 +92,6 @@ class PositionTileTaken(Event, frozen=True, gc=False, tag="position-tile-taken")
 class PartnersMade(Event, frozen=True, gc=False, tag="partners-made"):
     seat: Seat
     partner: Seat
-
-
-class TurnEnded(Event, frozen=True, gc=False, tag="turn-ended"):
-    """A player left the additional action out."""
-
-    seat: Seat
 
 
 # Dice and camels
@@ -195,11 +181,8 @@ class LegRanked(Event, frozen=True, gc=False, tag="leg-ranked"):
     ranking: tuple[Camel, ...]
 
 
-class Reward(Event, frozen=True, gc=False):
+class Reward(AnyReward, frozen=True, gc=False):
     """One line of a leg scoring: what gave ``seat`` how much."""
-
-    seat: Seat
-    amount: int
 
     def single(self) -> int:
         """What a partner gets who copies one piece of this line (X4-05)."""
@@ -240,21 +223,6 @@ class PartnerCopied(Reward, frozen=True, gc=False, tag="partner-copied"):
         return self.piece
 
 
-class LegPaid(Event, frozen=True, gc=False, tag="leg-paid"):
-    """The net of a leg scoring; ``paid`` differs from ``total`` where the floor waives a rest."""
-
-    seat: Seat
-    total: int
-    paid: int
-
-    def variant(self) -> str:
-        if self.total == 0:
-            return "nothing"
-        if self.total > 0:
-            return "gains"
-        return "pays" if self.paid == self.total else "waived"
-
-
 # End scoring
 
 
@@ -277,11 +245,3 @@ class RaceRanked(Event, frozen=True, gc=False, tag="race-ranked"):
     ranking: tuple[Camel, ...]
     winner: Camel
     loser: Camel
-
-
-class GameOver(Event, frozen=True, gc=False, tag="game-over"):
-    money: tuple[int, ...]
-    winners: tuple[Seat, ...]
-
-    def variant(self) -> str:
-        return "shared" if len(self.winners) > 1 else ""

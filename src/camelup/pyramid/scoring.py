@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from camelup.core.common import GameOver, LegPaid
 from camelup.core.game import Step, most_money
 from camelup.core.track import ranking
 from camelup.core.values import Camel, Event, Seat
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.events import GameOver, LegPaid, LegRanked, RaceRanked, Reward
+from camelup.pyramid.events import LegRanked, RaceRanked, Reward
 from camelup.pyramid.parts.part import gain
 from camelup.pyramid.state import State
 

@@ -10,17 +10,13 @@ from itertools import permutations, product
 
 from msgspec.structs import replace
 
+from camelup.core.common import YoungestIs, YoungestKnown
 from camelup.core.game import Chances, Step
 from camelup.core.track import put, stack_on, stacks_of
 from camelup.core.values import Camel, Event, Outcome, Seat
-from camelup.pyramid.actions import CrazyStart, StackUp, StartRoll, YoungestIs
+from camelup.pyramid.actions import CrazyStart, StackUp, StartRoll
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.events import (
-    CamelsStacked,
-    CamelStarted,
-    CrazyCamelStarted,
-    YoungestKnown,
-)
+from camelup.pyramid.events import CamelsStacked, CamelStarted, CrazyCamelStarted
 from camelup.pyramid.parts import leg_bets, pyramid
 from camelup.pyramid.state import RaceBets, Stage, State
 from camelup.pyramid.turn import begin_leg

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from camelup.core.common import EndTurn, LegStarted, TurnEnded
 from camelup.core.game import Step
 from camelup.core.values import Action, Event, Seat
-from camelup.pyramid.actions import EndTurn, Reveal
+from camelup.pyramid.actions import Reveal
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.events import LegStarted, MarkerPassed, TurnEnded
+from camelup.pyramid.events import MarkerPassed
 from camelup.pyramid.movement import crossed, reveal
 from camelup.pyramid.parts.part import Part
 from camelup.pyramid.scoring import score_leg, score_race

@@ -166,7 +166,7 @@ class Speaker:
     # How it is done
 
     def _value(self, family: str, value: Value) -> str:
-        variant = value.variant() or _unnamed_variant(value)
+        variant = value.variant()
         key = f"{family}.{value.kind}"
         return self._fill(f"{key}.{variant}" if variant else key, msgspec.structs.asdict(value))
 
@@ -209,11 +209,6 @@ class Speaker:
         if form and items and self.has(f"camel.{items[0]}.{form}"):
             return self.listing(self.camel(item, form) for item in items)
         return self.count(form, len(items)) if form else self.listing(map(str, items))
-
-
-def _unnamed_variant(value: Value) -> str:
-    """The number of the grey die has a colour; a chance outcome does not say so itself."""
-    return "grey" if getattr(value, "colour", None) else ""
 
 
 def _best(speaker: Speaker, money: Sequence[int]) -> str:

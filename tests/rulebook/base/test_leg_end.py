@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from camelup.pyramid.events import (
-    LegPaid,
-    LegRanked,
-    LegStarted,
-    LegTileScored,
-    MarkerPassed,
-    PyramidTilesScored,
-)
+from camelup.core.common import LegPaid, LegStarted
+from camelup.pyramid.events import LegRanked, LegTileScored, MarkerPassed, PyramidTilesScored
 from camelup.pyramid.state import RaceCard
 from tests.support import Table, table
 

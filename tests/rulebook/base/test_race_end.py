@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from camelup.core.common import GameOver, LegStarted
 from camelup.core.errors import IllegalMove
 from camelup.core.game import OVER
 from camelup.pyramid.actions import TakePyramidTile
 from camelup.pyramid.events import (
     FinishCrossed,
-    GameOver,
     LegRanked,
-    LegStarted,
     MarkerPassed,
     PyramidTilesScored,
     RaceCardScored,

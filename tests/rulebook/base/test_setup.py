@@ -9,11 +9,12 @@ from math import factorial, prod
 
 import pytest
 
+from camelup.core.common import LegStarted, YoungestIs
 from camelup.core.errors import SetupError
 from camelup.core.game import CHANCE
 from camelup.editions import make_game
-from camelup.pyramid.actions import PlaceTile, StackUp, StartRoll, YoungestIs
-from camelup.pyramid.events import CamelsStacked, CamelStarted, LegStarted
+from camelup.pyramid.actions import PlaceTile, StackUp, StartRoll
+from camelup.pyramid.events import CamelsStacked, CamelStarted
 from tests.support import Table, fresh, probability, pyramid_game, setups, table, total
 
 COLOURS = ("blue", "green", "orange", "white", "yellow")

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from camelup.core.common import EndTurn
 from camelup.core.errors import IllegalMove
 from camelup.core.values import Move
-from camelup.pyramid.actions import (
-    BetOnRace,
-    EndTurn,
-    PlaceTile,
-    Reveal,
-    TakeLegTile,
-    TakePyramidTile,
-)
+from camelup.pyramid.actions import BetOnRace, PlaceTile, Reveal, TakeLegTile, TakePyramidTile
 from tests.support import Table, fresh, pyramid_game, random_game, table
 
 START = {1: "green yellow orange", 3: "blue white"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from camelup.cards.actions import (
-    EndTurn,
     PlacePiece,
     RevealCard,
     TakeMidfieldCard,
@@ -19,6 +18,7 @@ from camelup.cards.events import (
     WinnerCardTaken,
 )
 from camelup.cards.state import WinnerCard
+from camelup.core.common import EndTurn
 from camelup.core.errors import IllegalMove
 from camelup.core.values import Action
 from tests.rulebook.cards.table import offered, play, reveal, table, winner_cards

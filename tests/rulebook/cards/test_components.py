@@ -9,6 +9,7 @@ import pytest
 from camelup.cards import CardsGame
 from camelup.cards.data import COMPONENTS, LEG_SETUP, RACING_CARDS, WINNER_VALUES, Card, deck_size
 from camelup.core.errors import SetupError
+from camelup.editions import make_game
 
 COLOURS = {"blue", "green", "orange", "white", "yellow"}
 
@@ -33,8 +34,8 @@ def test_there_is_a_leg_setup_card_for_each_number_of_players() -> None:
 @pytest.mark.parametrize("ages", [(0,), (0, 0, 1), (1, 2, 3)])
 def test_an_age_order_names_every_seat_once(ages: tuple[int, ...]) -> None:
     with pytest.raises(SetupError) as refused:
-        CardsGame(3, ages)
-    assert refused.value.key == "setup.ages"
+        make_game("cards", 3, age_order=ages)
+    assert refused.value.key == "setup.age-order"
 
 
 @pytest.mark.clause("C-02")

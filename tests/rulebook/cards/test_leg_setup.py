@@ -10,8 +10,8 @@ import pytest
 from camelup.cards import CardsGame
 from camelup.cards.actions import Contribute, DealCard, Discard, ShowIntel, TopCard
 from camelup.cards.data import LEG_SETUP, RACING_CARDS, Card
-from camelup.cards.events import LegStarted
 from camelup.cards.state import State
+from camelup.core.common import LegStarted
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, seen_by
 from tests.rulebook.cards.table import card, cards, kinds, only, play, reveal, table

@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from camelup.cards.actions import EndTurn, PlacePiece, RevealCard, TakeMidfieldCard, TakeWinnerCard
+from camelup.cards.actions import PlacePiece, RevealCard, TakeMidfieldCard, TakeWinnerCard
 from camelup.cards.events import (
     FinalPaid,
-    GameOver,
-    LegPaid,
     LegRanked,
     MidfieldCardScored,
     OverallCardScored,
@@ -19,6 +17,7 @@ from camelup.cards.events import (
     WinnerCardScored,
 )
 from camelup.cards.payout import leg_payout, places
+from camelup.core.common import EndTurn, GameOver, LegPaid
 from camelup.core.errors import IllegalMove
 from camelup.core.game import OVER
 from camelup.core.values import Event

@@ -6,14 +6,7 @@ from typing import Any
 
 import pytest
 
-from camelup.cards.actions import (
-    EndTurn,
-    PlacePiece,
-    PlayHandCard,
-    RevealCard,
-    TakeMidfieldCard,
-    TopCard,
-)
+from camelup.cards.actions import PlacePiece, PlayHandCard, RevealCard, TakeMidfieldCard, TopCard
 from camelup.cards.data import Card
 from camelup.cards.events import (
     CardRevealed,
@@ -24,6 +17,7 @@ from camelup.cards.events import (
     UnitMoved,
 )
 from camelup.cards.state import Piece
+from camelup.core.common import EndTurn
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE
 from tests.rulebook.cards.table import (

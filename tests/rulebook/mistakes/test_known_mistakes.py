@@ -11,6 +11,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from camelup.core.common import YoungestIs
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE
 from camelup.core.track import ranking
@@ -24,7 +25,6 @@ from camelup.pyramid.actions import (
     StartRoll,
     TakeLegTile,
     TakePyramidTile,
-    YoungestIs,
 )
 from camelup.pyramid.events import DieRevealed, FinishCrossed, RaceCardScored, TilePaid, UnitMoved
 from camelup.pyramid.game import PyramidGame

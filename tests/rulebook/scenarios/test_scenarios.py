@@ -24,12 +24,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from camelup.core.common import LegPaid
 from camelup.core.errors import IllegalMove, SetupError
 from camelup.core.game import CHANCE
 from camelup.core.values import Action, Event, Move, Outcome
 from camelup.editions import make_game
 from camelup.pyramid.edition import Die
-from camelup.pyramid.events import LegPaid, Reward
+from camelup.pyramid.events import Reward
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.scoring import places
 from camelup.pyramid.state import Camera, State

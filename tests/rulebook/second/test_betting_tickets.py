@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from camelup.core.common import EndTurn
 from camelup.core.game import seen_by
 from camelup.pyramid.actions import (
     BetOnRace,
     Deck,
-    EndTurn,
     Partner,
     PlaceTile,
     TakeLegTile,

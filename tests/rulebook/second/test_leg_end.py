@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
-from camelup.pyramid.events import (
-    LegRanked,
-    LegStarted,
-    LegTileScored,
-    MarkerPassed,
-    PyramidTilesScored,
-)
+from camelup.core.common import LegStarted
+from camelup.pyramid.events import LegRanked, LegTileScored, MarkerPassed, PyramidTilesScored
 from tests.support import Table, pyramid_game, random_game, table
 
 START = {1: "green yellow red", 3: "blue purple", 15: "black", 16: "white"}
