@@ -1,0 +1,188 @@
+"""The command as a user types it: real processes, exit codes, one line for a mistake."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import camelup
+
+GAMES = Path(__file__).parents[1] / "games"
+ENV = {**os.environ, "PYTHONIOENCODING": "utf-8", "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
+
+
+def run(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "camelup", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**ENV, **env},
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--edition", "base", "--players", "2"),
+        (
+            "--players",
+            "10",
+            "--modules",
+            "long-track,spicy,photographer,position-bets,partnerships",
+        ),
+        ("--edition", "second", "--players", "7"),
+        ("--edition", "cards", "--players", "3"),
+    ],
+    ids=["base", "supercup", "second", "cards"],
+)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_demo_plays_a_whole_game(arguments: tuple[str, ...], lang: str) -> None:
+    done = run("demo", *arguments, "--seed", "7", "--lang", lang)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    again = run("demo", *arguments, "--seed", "7", "--lang", lang, PYTHONHASHSEED="5")
+    assert again.stdout == done.stdout
+
+
+def test_a_demo_can_be_saved_and_replayed(tmp_path: Path) -> None:
+    path = tmp_path / "game.camelup"
+    demo = run("demo", "--edition", "second", "--players", "3", "--seed", "1", "--save", str(path))
+    replay = run("replay", str(path))
+    assert (demo.returncode, replay.returncode) == (0, 0)
+    last = [line for line in demo.stdout.splitlines() if "wins with" in line]
+    assert last
+    assert last[0] in replay.stdout
+    assert camelup.load_record(path).over
+
+
+def test_json_is_for_programs(tmp_path: Path) -> None:
+    path = tmp_path / "game.camelup"
+    done = run("demo", "--json", "--seed", "1", "--save", str(path))
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    record = camelup.load_record(path)
+    assert lines[-1]["scores"] == list(record.game.scores(record.state))
+    kinds = {event["type"] for line in lines[:-1] for event in line["events"]}
+    assert {"camel-started", "die-revealed", "leg-paid", "game-over"} <= kinds
+    placed = [e for line in lines[:-1] for e in line["events"] if e["type"] == "race-card-placed"]
+    assert placed
+    assert all(event["camel"] is None for event in placed)
+
+
+def test_a_replay_shows_one_step() -> None:
+    done = run("replay", str(GAMES / "base-4.camelup"), "--step", "20", "--json")
+    first, last = map(json.loads, done.stdout.splitlines())
+    assert first["step"] == 20
+    assert camelup.game_of(first["position"]).from_document(first["position"])
+    assert last["over"]
+
+
+def test_a_cut_off_record_shows_what_is_good_and_where_it_ends(tmp_path: Path) -> None:
+    text = (GAMES / "base-4.camelup").read_text(encoding="utf-8")
+    path = tmp_path / "cut.camelup"
+    path.write_text(text[:2000], encoding="utf-8")
+    done = run("replay", str(path), "--no-board")
+    line = text[:2000].count("\n") + 1
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"camelup: Line {line}:")
+    assert done.stderr.count("\n") == 1
+    assert "Leg 1 begins" in done.stdout
+
+
+def test_the_rules_can_be_read_in_both_languages() -> None:
+    english, french = run("rules", "second"), run("rules", "second", "--lang", "fr")
+    assert "S-27" in english.stdout
+    assert "S-27" in french.stdout
+    assert english.stdout != french.stdout
+    one = run("rules", "--clause", "b-42", "--json")
+    assert [entry["id"] for entry in json.loads(one.stdout)] == ["B-42"]
+    everything = run("rules", "--json")
+    assert len(json.loads(everything.stdout)) == 398
+
+
+@pytest.mark.parametrize("kind", ["position", "record"])
+def test_a_schema_is_a_schema(kind: str) -> None:
+    done = run("schema", kind)
+    jsonschema.Draft202012Validator.check_schema(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("fly",),
+        ("demo", "--players", "x"),
+        ("demo", "--players", "1"),
+        ("demo", "--players", "-3"),
+        ("demo", "--players", "9"),
+        ("demo", "--delay", "-1"),
+        ("demo", "--modules", "spicy"),
+        ("demo", "--modules", "moon"),
+        ("demo", "--edition", "second", "--players", "2"),
+        ("demo", "--edition", "cards", "--modules", "photographer"),
+        ("demo", "--lang", "de"),
+        ("demo", "--save", "no/such/folder/game"),
+        ("replay",),
+        ("replay", "no-such-file"),
+        ("replay", str(Path(__file__))),
+        ("rules", "--clause", "Z-99"),
+        ("rules", "third"),
+        ("schema", "cake"),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("lang", ["en_GB.UTF-8", "fr_FR.UTF-8"])
+def test_a_mistake_is_one_line_and_exit_code_2(arguments: tuple[str, ...], lang: str) -> None:
+    done = run(*arguments, LC_ALL="", LANG=lang)
+    assert done.returncode == 2
+    assert done.stderr.startswith("camelup")
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_the_language_of_the_environment_is_used() -> None:
+    done = run("demo", "--players", "1", LC_ALL="", LANG="fr_CA.UTF-8")
+    assert "joueurs" in done.stderr
+    assert "joueurs" not in run("demo", "--players", "1", LC_ALL="", LANG="de_DE.UTF-8").stderr
+
+
+def test_without_a_command_it_explains_itself() -> None:
+    done = run()
+    assert done.returncode == 0
+    for command in ("demo", "replay", "rules", "schema"):
+        assert command in done.stdout
+    assert "camelup 0.1.0" in run("--version").stdout
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"{sys.executable} -m camelup demo --seed 1 | head -1"
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, env=ENV, check=True
+    )
+    assert done.stderr == ""
+
+
+def test_ctrl_c_stops_quietly_and_keeps_what_was_saved(tmp_path: Path) -> None:
+    path = tmp_path / "game.camelup"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "camelup", "demo", "--delay", "0.2", "--save", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=ENV,
+    )
+    while not (path.is_file() and path.read_bytes().count(b"\n") > 6):
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, complaint = process.communicate()
+    assert process.returncode == 130
+    assert "Traceback" not in complaint
+    assert not camelup.load_record(path).over
