@@ -2,7 +2,7 @@
 
 Whatever can be derived may be left out: hands (all cards that lie in no deck), the dice in the
 pyramid (all that are on no tent), Leg Betting stacks (all tiles that nobody holds), and who holds
-the Pyramid tiles (the players before the one to move).
+the Pyramid tiles (the last players to act).
 """
 
 from __future__ import annotations
@@ -211,8 +211,10 @@ def _taken(e: Edition, doc: PositionDocument, inside: int) -> tuple[int, ...]:
     if any(count is not None for count in given):
         return tuple(count or 0 for count in given)
     taken = [0] * len(given)
-    for back in range(1, max(len(e.dice), e.draws) - inside + 1):
-        taken[(doc.turn - back) % len(taken)] += 1
+    count = max(len(e.dice), e.draws) - inside + (doc.stage == "reveal")
+    latest = doc.turn if doc.stage in ("reveal", "over") else doc.turn - 1
+    for back in range(count):
+        taken[(latest - back) % len(taken)] += 1
     return tuple(taken)
 
 

@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from camelup.core.errors import PositionError
 from camelup.core.game import CHANCE
 from camelup.pyramid.actions import Reveal, TakePyramidTile
 from camelup.pyramid.events import DieRevealed, PyramidTileTaken
@@ -86,3 +87,21 @@ def test_a_pyramid_tile_pays_1_at_the_leg_scoring() -> None:
     for die in DICE:
         at.roll(die, 1)
     assert at.money == (5, 5, 4)
+
+
+@pytest.mark.clause("B-37", "B-38")
+@pytest.mark.parametrize("dice", ["blue green orange yellow white", "green white"])
+def test_a_position_may_await_a_die_without_saying_who_took_the_tiles(dice: str) -> None:
+    at = table("base", START, dice=dice, stage="reveal", turn=1)
+    inside = len(dice.split())
+    assert at.state.pyramid.tiles == inside - 1
+    assert sum(at.state.pyramid.taken) == 5 - inside + 1
+    assert at.state.pyramid.taken[1] > 0
+    assert at.do(Reveal("green", 1)).turn == 2
+
+
+@pytest.mark.clause("B-37", "B-38")
+def test_a_die_is_awaited_only_by_somebody_with_a_tile() -> None:
+    with pytest.raises(PositionError) as refused:
+        table("base", START, dice="green white", stage="reveal", turn=1, taken={0: 4})
+    assert refused.value.facts["where"] == "$.players[1].pyramid_tiles"

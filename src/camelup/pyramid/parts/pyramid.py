@@ -70,6 +70,9 @@ class Pyramid(Part):
         require(
             p.tiles == to_come, "position.tiles", "$.players", taken=sum(p.taken), dice=len(p.dice)
         )
+        if s.stage in ("reveal", "over"):  # who is on turn has just taken a tile (B-37)
+            where = f"$.players[{s.turn}].pyramid_tiles"
+            require(p.taken[s.turn] > 0, "position.tiles", where, taken=0, dice=len(p.dice))
         running = s.stage in ("turn", "extra")
         require(not running or p.tiles > 0, "position.leg-over", "$.dice")
 
