@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 if TYPE_CHECKING:
+    from camelup.kernels import cards_leg as cards_leg
     from camelup.kernels import leg as leg
+    from camelup.kernels import race as race
 
-KERNELS = ("leg",)
+KERNELS = ("cards_leg", "leg", "race")
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 (pathlib takes longer to import than a kernel)
 
 STATE: dict[str, str] = {}
