@@ -1,0 +1,104 @@
+cimport cython
+
+cdef extern from *:
+    int ctz "__builtin_ctzll" (unsigned long long) noexcept nogil
+
+cdef extern from "math.h":
+    int rounded "lrint" (double) noexcept nogil
+
+cdef int CRAZY, GREY, OASIS, FULL, PAIRS, BLOCK, SLOTS, UNIT
+
+@cython.final
+cdef class Arrangements:
+    cdef readonly int length
+    cdef readonly unsigned long long count
+    cdef unsigned int rank[224]
+    cdef int pair[64]
+    cdef int kind[21]
+    cdef unsigned char perm[32768]
+    cdef unsigned char order[600]
+    cdef unsigned char inverse[600]
+    cdef unsigned char mapped[7680]
+    cdef unsigned int[::1] sequence
+    cdef unsigned int[::1] ends
+
+    cdef void _sort(self, bint racers_only) noexcept nogil
+
+@cython.final
+cdef class Sweeper:
+    cdef Arrangements t
+    cdef unsigned int[::1] order
+    cdef float[::1] values
+    cdef bint fast
+    cdef long long plain
+    cdef long long mixed
+    cdef unsigned long long after[21]
+    cdef double sum[570]
+    cdef int slot[64]
+    cdef short source[7680]
+    cdef unsigned char sets[192]
+    cdef int size[64]
+    cdef double share[7]
+    cdef int nth[32]
+    cdef int used[6]
+    cdef int among[36]
+    cdef unsigned char rest[360]
+    cdef unsigned char target[360]
+
+    cdef void _race_over(self, int half) noexcept nogil
+    cdef int _moves(self, unsigned long long word) noexcept nogil
+    cdef void _racer_moves(self, unsigned long long word) noexcept nogil
+    cdef void _crazy_moves(self, unsigned long long word, int at, int n) noexcept nogil
+    cdef void _improve(self, unsigned int index) noexcept nogil
+    cdef void _add(self, int die, unsigned long long after, double weight) noexcept nogil
+    cdef void _without_grey(self, unsigned int index, int dice) noexcept nogil
+    cdef void _with_grey(self, unsigned int index, int dice) noexcept nogil
+    cdef void _gather(
+        self,
+        int die,
+        unsigned long long after,
+        int dice,
+        long long region,
+        bint new_leg,
+        double weight,
+    ) noexcept nogil
+
+@cython.final
+cdef class Starts:
+    cdef float[::1] values
+    cdef unsigned short[::1] table
+    cdef long long rows
+    cdef double worst
+    cdef double exact[5]
+    cdef int whole[5]
+
+    cdef void _missing(self, int half) noexcept nogil
+    cdef void _quantise(self) noexcept nogil
+    cdef void _round(self, long long row) noexcept nogil
+
+@cython.final
+cdef class Query:
+    cdef Arrangements t
+    cdef const unsigned short[::1] table
+    cdef unsigned long long[::1] words
+    cdef unsigned long long[::1] weights
+    cdef unsigned long long[::1] slots
+    cdef unsigned long long generation
+    cdef unsigned long long used
+    cdef int slot_bits
+    cdef int dice
+    cdef int left
+    cdef int grey
+    cdef unsigned long long start[65]
+    cdef unsigned long long comp[64]
+    cdef int camel[6]
+    cdef unsigned char tiles[32]
+    cdef unsigned long long race[10]
+
+    cdef void _pull(self, int mask) noexcept nogil
+    cdef void _moves(
+        self, int mask, unsigned long long word, int at, int forward, unsigned long long weight
+    ) noexcept nogil
+    cdef void _arrive(self, unsigned long long word, unsigned long long weight) noexcept nogil
+    cdef void _race_over(self, unsigned long long word, unsigned long long weight) noexcept nogil
+    cdef void _leg_over(self, unsigned long long word, unsigned long long weight) noexcept nogil
