@@ -38,6 +38,8 @@ def _command(options: Options) -> int:
         from camelup.cli.replay import replay as run
     elif options.command == "rules":
         from camelup.cli.rules import rules as run
+    elif options.command == "solve":
+        from camelup.cli.solve import solve as run
     else:
         from camelup.cli.schema import schema as run
     return run(options)

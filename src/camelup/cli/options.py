@@ -34,6 +34,8 @@ class Options(argparse.Namespace):
     book: str | None = None
     clause: str | None = None
     kind: str = "position"
+    memory: str = "auto"
+    threads: int | None = None
 
 
 def parse(argv: Sequence[str]) -> Options:
@@ -93,7 +95,7 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
     )
     common.add_argument("--json", action="store_true", help=_help(say, "json"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    adders = {"demo": _demo, "replay": _replay, "rules": _rules, "schema": _schema}
+    adders = {"demo": _demo, "replay": _replay, "rules": _rules, "schema": _schema, "solve": _solve}
     for name, add in adders.items():
         about = say.say(f"cli.help.{name}")
         sub = commands.add_parser(name, help=about, description=about, parents=[common])
@@ -134,6 +136,13 @@ def _schema(p: argparse.ArgumentParser, say: Speaker) -> None:
         default="position",
         help=_help(say, "kind"),
     )
+
+
+def _solve(p: argparse.ArgumentParser, say: Speaker) -> None:
+    p.add_argument("edition", choices=("second",), help=_help(say, "solved-edition"))
+    modes = ("auto", "fast", "low")
+    p.add_argument("--memory", choices=modes, default="auto", help=_help(say, "memory"))
+    p.add_argument("--threads", type=int, metavar="N", help=_help(say, "threads"))
 
 
 def _help(say: Speaker, option: str) -> str:

@@ -55,6 +55,11 @@ def data_folder() -> Path:
     return (Path(shared) if shared else Path.home() / ".local" / "share") / "camelup"
 
 
+def table_path() -> Path:
+    """Where the table of the second edition is, once it is solved."""
+    return data_folder() / _TABLE
+
+
 class Info(msgspec.Struct, frozen=True, kw_only=True):
     """The first lines of a file."""
 
@@ -157,7 +162,7 @@ _opened: dict[tuple[Path, int], Table | None] = {}
 
 def solved() -> Table | None:
     """The table, if the race has been solved on this computer."""
-    path = data_folder() / _TABLE
+    path = table_path()
     try:
         key = path, path.stat().st_mtime_ns
     except OSError:
@@ -205,13 +210,11 @@ def choose(memory: str) -> bool:
         fast = available is not None and available >= needed_memory(True)
     needed = needed_memory(fast)
     if available is not None and available < needed:
-        key = "solve.memory-fast" if fast else "solve.memory"
-        raise SetupError(key, needed=_gigabytes(needed), found=_gigabytes(available))
+        facts = {"needed": needed // GIGABYTE + 1, "found": available // GIGABYTE}
+        if fast:
+            raise SetupError("solve.memory-fast", **facts)
+        raise SetupError("solve.memory-low", **facts)
     return fast
-
-
-def _gigabytes(size: int) -> float:
-    return round(size / GIGABYTE, 1)
 
 
 class Progress(NamedTuple):
