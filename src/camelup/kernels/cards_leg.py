@@ -129,20 +129,25 @@ class CardsLeg:
         return self.comp[0]
 
     def law(
-        self, word: cython.ulonglong, fennec: cython.int, palm: cython.int, length: cython.int
+        self,
+        word: cython.ulonglong,
+        pieces: tuple[int, int],
+        length: cython.int,
+        limit: cython.ulonglong,
     ) -> tuple[list[int], list[int], int, int, int, int]:
         """The law of the leg from ``word``, with pieces on these spaces if their bits are set.
 
         Returns weights of ``5 * camel + place``; weighted landings by space; the weights of a race
         that ends in this leg, of the fennec and of the palm on the track when the leg ends; and
-        how many positions were looked at.
+        how many positions were looked at. If these are more than ``limit``, the work was broken
+        off and nothing else means anything.
         """
         i: cython.uint
         vector: cython.uint
         depth: cython.int
         states: cython.ulonglong = 0
-        self.fennec = fennec
-        self.palm = palm
+        self.fennec = pieces[0]
+        self.palm = pieces[1]
         self.length = length
         self._clear()
         if self.generation >= 1 << 31:
@@ -165,7 +170,11 @@ class CardsLeg:
                     self.first[vector] = self.used
                 self._pull(depth, vector, self.counts[i])
                 self.last[vector] = self.used
+                if states + self.used > limit:
+                    break
             states += self.used
+            if states > limit:
+                break
             self.words, self.next_words = self.next_words, self.words
             self.weights, self.next_weights = self.next_weights, self.weights
         return (

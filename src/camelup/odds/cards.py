@@ -32,16 +32,17 @@ from camelup.core.errors import PositionError
 from camelup.core.values import Camel
 from camelup.odds.results import LegOdds, Method, RaceOdds
 
-EXACT_CARDS = 7
-"""So many cards left in the deck are worked out exactly unless the caller says otherwise; each
-card more takes about four times as long and as much memory."""
+EXACT_POSITIONS = 100_000
+"""A law that needs more positions than this is simulated unless the caller says otherwise."""
+
+NO_LIMIT = (1 << 63) - 1
 
 LEG_SAMPLES = 40_000
 RACE_SAMPLES = 20_000
 SEED = 1
 
-FENNEC, PALM, OVER = 1 << 50, 1 << 51, 1 << 63
-"""Bits of the kernel's word: a piece on the track; the race is over."""
+FENNEC, PALM, CROSSED = 1 << 50, 1 << 51, 1 << 63
+"""Bits of the kernel's word: a piece on the track; the finish card is reached."""
 
 PLAYING = ("turn", "reveal", "bet")
 KINDS: tuple[Card, ...] = tuple(dict.fromkeys(RACING_CARDS))
@@ -216,12 +217,14 @@ def prepare(deck: Deck) -> int:
     return kernel().prepare(deck.kinds, list(deck.tables), deck.draws)
 
 
-def exact_leg(deck: Deck, board: Board) -> CardsLegOdds:
-    """The exact law of the leg."""
+def exact_leg(deck: Deck, board: Board, limit: int = NO_LIMIT) -> CardsLegOdds | None:
+    """The exact law of the leg; ``None`` if it takes more than ``limit`` positions."""
     total = prepare(deck)
-    places, landings, over, fennec, palm, _ = kernel().law(
-        board.word, board.pieces[0], board.pieces[1], board.length
+    places, landings, over, fennec, palm, positions = kernel().law(
+        board.word, board.pieces, board.length, limit
     )
+    if positions > limit:
+        return None
     return CardsLegOdds(
         camels=CAMELS,
         total=total,
@@ -264,16 +267,17 @@ def cards_leg_odds(
 ) -> CardsLegOdds:
     """The law of the rest of the leg, for what ``view`` tells; see this module for its terms.
 
-    In whole numbers out of all ways to lay out the deck. By default exact with up to
-    ``EXACT_CARDS`` cards left, and otherwise from ``samples`` legs drawn from the very same law;
-    ``exact`` asks for one or the other.
+    In whole numbers out of all ways to lay out the deck. By default exact if that takes no more
+    than ``EXACT_POSITIONS`` positions (nearly always with up to eight cards left), and otherwise
+    from ``samples`` legs drawn from the very same law; ``exact`` asks for one or the other. The
+    first law of a leg can take seconds and some hundred megabytes.
     """
     if view.stage not in PLAYING:
         raise PositionError("odds.no-leg", where="$.stage", stage=view.stage)
     deck, board = known_deck(view), board_of(view)
-    if exact or (exact is None and deck.draws <= EXACT_CARDS):
-        return exact_leg(deck, board)
-    return simulated_leg(deck, board, samples, seed)
+    limit = NO_LIMIT if exact else EXACT_POSITIONS
+    known = exact_leg(deck, board, limit) if exact is not False else None
+    return known or simulated_leg(deck, board, samples, seed)
 
 
 def cards_race_odds(view: View, *, samples: int = RACE_SAMPLES, seed: int = SEED) -> CardsRaceOdds:

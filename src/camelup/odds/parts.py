@@ -27,4 +27,4 @@ class ActionValue(msgspec.Struct, frozen=True):
 
 def worth(action: Action, *parts: Part) -> ActionValue:
     """An action with the sum of its parts as its value."""
-    return ActionValue(action, sum(part.amount for part in parts), parts)
+    return ActionValue(action, sum((part.amount for part in parts), 0.0), parts)

@@ -1,0 +1,302 @@
+"""What every action of Camel Up Cards is worth to the seat that is to move, from its view.
+
+The value of an action is the expected gain in Pounds compared with not doing it, under the law of
+:mod:`camelup.odds.cards`: for a betting card what it will pay; for a piece or a hand card what it
+changes for the cards that the seat holds already, less 1 if the piece is still on the track at the
+payout. The order of the deck is as it is, so to reveal a card changes nothing on average, and is
+worth 0. The floor of 1 Pound, what others gain or lose, and bets that will be made later are left
+out.
+
+Set-up choices are judged by a rule of thumb: the more a seat knows of the deck, the better it can
+bet. A choice is worth the expected gain of the best first leg card under what the seat would then
+know to be in the deck, and what it changes for the final cards it holds, with the hand card that
+suits best. That others see the intel too is left out.
+
+Differences between actions are exact where the leg is short; otherwise all of them are simulated
+with the same cards, so that chance cancels out. Final cards always come from simulated races.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from camelup.cards.actions import (
+    Contribute,
+    Discard,
+    PlacePiece,
+    PlayHandCard,
+    ShowIntel,
+    TakeMidfieldCard,
+    TakeOverallCard,
+    TakeWinnerCard,
+)
+from camelup.cards.data import (
+    CAMELS,
+    HAND_STEPS,
+    MIDFIELD_REVENUE,
+    OVERALL_REVENUE,
+    PIECE_REVENUE,
+    ROLES,
+    WINNER_REVENUE,
+    WINNER_VALUES,
+    Cards,
+    deck_size,
+)
+from camelup.cards.state import without
+from camelup.cards.view import PlayerView, View
+from camelup.core.values import Action, Camel
+from camelup.odds.cards import (
+    CROSSED,
+    EXACT_POSITIONS,
+    SEED,
+    Board,
+    CardsLegOdds,
+    Deck,
+    board_of,
+    deck_of,
+    exact_leg,
+    known_deck,
+    play,
+    race_of,
+    simulated_leg,
+)
+from camelup.odds.parts import ActionValue, Part, worth
+
+LEG_SAMPLES = 10_000
+RACE_SAMPLES = 10_000
+SETUP_SAMPLES = 1_000
+EXACT_EACH = EXACT_POSITIONS // 10
+"""Every placement of a piece needs a law of its own: above this they are simulated."""
+
+ALL_REVEALED = Deck(b"", (), 0)
+
+Places = tuple[float, ...]
+"""Probabilities of one camel, from first to fifth place."""
+
+
+class Outlook(NamedTuple):
+    """How the leg will end, and the race if somebody asks."""
+
+    leg: CardsLegOdds
+    race: Callable[[Camel], Places] | None = None
+
+
+def winner_revenue(value: int) -> tuple[int, ...]:
+    """What a leg betting "winner" card pays from the first to the fifth place (C-46)."""
+    return tuple(value if paid is None else paid for paid in WINNER_REVENUE)
+
+
+def expected(revenue: Iterable[int], places: Places) -> float:
+    """What a card pays on average."""
+    return sum(paid * p for paid, p in zip(revenue, places, strict=True))
+
+
+def cards_values(view: View, legal: Sequence[Action], *, seed: int = SEED) -> list[ActionValue]:
+    """The value of each of the ``legal`` actions of the viewer, in the same order."""
+    if not legal:
+        return []
+    if view.seat is None:
+        raise ValueError("a spectator does not act")
+    if view.stage == "leg-setup":
+        setup = SetupValues(view, view.players[view.seat], seed)
+        return [setup.value(action) for action in legal]
+    turn = TurnValues(view, view.players[view.seat], legal, seed)
+    return [turn.value(action) for action in legal]
+
+
+class TurnValues:
+    """Values during a leg."""
+
+    def __init__(self, view: View, own: PlayerView, legal: Sequence[Action], seed: int) -> None:
+        self.view, self.own, self.seed = view, own, seed
+        self.deck, self.board = known_deck(view), board_of(view)
+        self.later = deck_size(len(view.players))
+        self.final = any((own.overall_winner, own.overall_loser))
+        bets = any(isinstance(action, TakeOverallCard) for action in legal)
+        self.exact = exact_leg(self.deck, self.board, EXACT_EACH) is not None
+        self.now = self.outlook(self.board, race=bets or self.final)
+        best = exact_leg(self.deck, self.board, EXACT_POSITIONS)
+        self.bets = self.now if best is None else self.now._replace(leg=best)
+
+    def outlook(self, board: Board, *, race: bool) -> Outlook:
+        """What is to be expected from a board; always with the same draws of chance."""
+        deck = ALL_REVEALED if board.word & CROSSED else self.deck
+        leg = exact_leg(deck, board) if self.exact or not deck.draws else None
+        if leg is None:
+            leg = simulated_leg(deck, board, LEG_SAMPLES, self.seed)
+        if not race:
+            return Outlook(leg)
+        return Outlook(leg, simulated_race(deck, board, self.later, RACE_SAMPLES, self.seed))
+
+    def value(self, action: Action) -> ActionValue:
+        """An action with the parts of its value."""
+        match action:
+            case TakeWinnerCard(camel=camel):
+                value = self.view.winner_stacks[camel][0]
+                revenue, key = winner_revenue(value), "value.winner-card"
+                return worth(action, *_card_parts(key, camel, revenue, self.bets.leg.of(camel)))
+            case TakeMidfieldCard(camel=camel):
+                places, key = self.bets.leg.of(camel), "value.midfield-card"
+                return worth(action, *_card_parts(key, camel, MIDFIELD_REVENUE, places))
+            case TakeOverallCard():
+                return self._overall(action)
+            case PlacePiece(piece=piece, space=space):
+                return self._race_action(action, self.board.placed(piece, space), piece)
+            case PlayHandCard(card=card):
+                return self._race_action(action, self.board.moved(card.camel, HAND_STEPS))
+            case _:
+                return worth(action)
+
+    def _overall(self, action: TakeOverallCard) -> ActionValue:
+        """A final betting card, less the one that goes back for it (C-43)."""
+        role, race = action.role, self.bets.race
+        assert race is not None
+        revenue, key = OVERALL_REVENUE[role], f"value.overall-{role}"
+        parts = _card_parts(key, action.camel, revenue, race(action.camel))
+        old = self.own.overall_winner if role == "winner" else self.own.overall_loser
+        if old is not None:
+            lost = -expected(revenue, race(old))
+            parts.append(Part("value.overall-returned", lost, {"role": role, "camel": old}))
+        return worth(action, *parts)
+
+    def _race_action(self, action: Action, board: Board, placed: str = "") -> ActionValue:
+        """What a piece or a hand card changes for the cards in front of the seat."""
+        then = self.outlook(board, race=self.final)
+        parts = [
+            *self._changes("value.own-winner-card", self._winner_cards(then)),
+            *self._changes("value.own-midfield-card", self._midfield_cards(then)),
+            *self._changes("value.own-overall-card", self._overall_cards(then)),
+        ]
+        for piece, lies in (("fennec", self.view.fennec), ("palm", self.view.palm)):
+            if placed == piece or (lies is not None and lies.seat == self.view.seat):
+                before = 0.0 if placed == piece else _stays(self.now.leg, piece)
+                stays = _stays(then.leg, piece)
+                amount = PIECE_REVENUE * (stays - before)
+                parts.append(
+                    Part("value.piece-stays", amount, {"piece": piece, "probability": stays})
+                )
+        return worth(action, *parts)
+
+    def _changes(self, key: str, changes: Iterable[tuple[Camel, float]]) -> list[Part]:
+        return [Part(key, amount, {"camel": camel}) for camel, amount in changes if amount]
+
+    def _winner_cards(self, then: Outlook) -> Iterable[tuple[Camel, float]]:
+        for card in self.own.winner_cards:
+            yield card.camel, self._change(then, card.camel, winner_revenue(card.value))
+
+    def _midfield_cards(self, then: Outlook) -> Iterable[tuple[Camel, float]]:
+        for camel in self.own.midfield_cards:
+            yield camel, self._change(then, camel, MIDFIELD_REVENUE)
+
+    def _overall_cards(self, then: Outlook) -> Iterable[tuple[Camel, float]]:
+        for role, camel in _held(self.own):
+            yield camel, _final(then, role, camel) - _final(self.now, role, camel)
+
+    def _change(self, then: Outlook, camel: Camel, revenue: Iterable[int]) -> float:
+        paid = tuple(revenue)
+        return expected(paid, then.leg.of(camel)) - expected(paid, self.now.leg.of(camel))
+
+
+class SetupValues:
+    """Values while the deck is built: what the seat would know, and what that is good for."""
+
+    def __init__(self, view: View, own: PlayerView, seed: int) -> None:
+        self.own, self.seed = own, seed
+        self.board = board_of(view)
+        self.size = deck_size(len(view.players))
+        given = (*(own.contributed or ()), *(() if own.intel is None else (own.intel,)))
+        self.given: Cards = given
+        self.mine: Cards = (*(own.hand or ()), *(own.discarded or ()), *given)
+        self.final = bool(_held(own))
+        self.judged: dict[Cards, tuple[Part, ...]] = {}
+        self.before = self._outlook(known_deck(view))
+
+    def value(self, action: Action) -> ActionValue:
+        """A choice with the parts of its value, for the hand card that suits it best."""
+        hand = self.own.hand or ()
+        match action:
+            case Discard(cards=cards):
+                kept = without(hand, *cards)
+                return self._best(action, (without(kept, held) for held in dict.fromkeys(kept)))
+            case Contribute(cards=cards):
+                kept = without(hand, *cards)
+                rest = (without(kept, held) for held in dict.fromkeys(kept))
+                return self._best(action, ((*cards, *intel) for intel in rest))
+            case ShowIntel(card=card):
+                return self._best(action, [(*self.given, card)])
+            case _:
+                return worth(action)
+
+    def _best(self, action: Action, known: Iterable[Cards]) -> ActionValue:
+        judged = (worth(action, *self._judge(tuple(sorted(cards)))) for cards in known)
+        return max(judged, key=lambda found: found.value)
+
+    def _judge(self, known: Cards) -> tuple[Part, ...]:
+        if known not in self.judged:
+            elsewhere = without(self.mine, *known)
+            outlook = self._outlook(deck_of(known, elsewhere, (), self.size))
+            self.judged[known] = (_best_bet(outlook.leg), *self._overall_cards(outlook))
+        return self.judged[known]
+
+    def _outlook(self, deck: Deck) -> Outlook:
+        leg = simulated_leg(deck, self.board, SETUP_SAMPLES, self.seed)
+        if not self.final:
+            return Outlook(leg)
+        return Outlook(leg, simulated_race(deck, self.board, self.size, SETUP_SAMPLES, self.seed))
+
+    def _overall_cards(self, then: Outlook) -> Iterable[Part]:
+        for role, camel in _held(self.own):
+            change = _final(then, role, camel) - _final(self.before, role, camel)
+            yield Part("value.own-overall-card", change, {"camel": camel})
+
+
+def simulated_race(
+    deck: Deck, board: Board, later: int, samples: int, seed: int
+) -> Callable[[Camel], Places]:
+    """The places of each camel when the race ends."""
+    return race_of(play(deck, board, later=later, samples=samples, seed=seed), samples).place
+
+
+def _best_bet(leg: CardsLegOdds) -> Part:
+    """The best leg card for the first to bet."""
+    bets = [
+        Part(
+            "value.setup-best-bet",
+            expected(revenue, leg.of(camel)),
+            {"bet": bet, "camel": camel},
+        )
+        for bet, revenue in (
+            ("winner", winner_revenue(WINNER_VALUES[0])),
+            ("midfield", MIDFIELD_REVENUE),
+        )
+        for camel in CAMELS
+    ]
+    return max(bets, key=lambda part: part.amount)
+
+
+def _held(own: PlayerView) -> list[tuple[str, Camel]]:
+    cards = zip(ROLES, (own.overall_winner, own.overall_loser), strict=True)
+    return [(role, camel) for role, camel in cards if camel is not None]
+
+
+def _final(outlook: Outlook, role: str, camel: Camel) -> float:
+    """What a final betting card is worth."""
+    assert outlook.race is not None
+    revenue = OVERALL_REVENUE["winner" if role == "winner" else "loser"]
+    return expected(revenue, outlook.race(camel))
+
+
+def _stays(leg: CardsLegOdds, piece: str) -> float:
+    return (leg.fennec_stays if piece == "fennec" else leg.palm_stays) / leg.total
+
+
+def _card_parts(key: str, camel: Camel, revenue: Sequence[int], places: Places) -> list[Part]:
+    """A part for each amount that a card can pay, the highest first."""
+    parts = []
+    for amount in sorted(set(revenue), reverse=True):
+        p = sum(q for paid, q in zip(revenue, places, strict=True) if paid == amount)
+        at = tuple(place for place, paid in enumerate(revenue, 1) if paid == amount)
+        facts = {"camel": camel, "places": at, "probability": p, "pays": amount}
+        parts.append(Part(key, amount * p, facts))
+    return parts
