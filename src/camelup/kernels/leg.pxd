@@ -28,7 +28,12 @@ cdef class Leg:
     cdef unsigned long long landings[32]
     cdef unsigned long long photo
     cdef unsigned long long over
+    cdef bint racing
+    cdef const double[:] table
+    cdef const int[:] choose
     cdef double race[16]
+    cdef bint joint
+    cdef unsigned long long[:] orders
 
     cdef int _rolled(self, int mask) noexcept nogil
     cdef void _completions(self) noexcept nogil
@@ -48,3 +53,4 @@ cdef class Leg:
     cdef void _finish(
         self, unsigned long long word, unsigned long long weight, bint over
     ) noexcept nogil
+    cdef void _race(self, unsigned long long word, double weight, bint over) noexcept nogil

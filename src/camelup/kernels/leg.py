@@ -24,6 +24,7 @@ from array import array
 import cython
 
 from camelup.kernels import codes
+from camelup.kernels.tables import binomials
 
 if not cython.compiled:
 
@@ -108,6 +109,11 @@ class Leg:
         self.words = array("Q", bytes(8 << 12))
         self.weights = array("Q", bytes(8 << 12))
         self.slots = array("Q", bytes(8 << 11))
+        self.racing = False
+        self.table = array("d", [0.0])
+        self.choose = binomials(32)
+        self.joint = False
+        self.orders = array("Q", [0])
         if not cython.compiled:
             self.start: list[int] = [0] * 1025
             self.comp: list[int] = [0] * 1024
@@ -126,16 +132,18 @@ class Leg:
         tiles: bytes,
         length: cython.int,
         camera: cython.int = 0,
-    ) -> tuple[int, list[int], list[int], int, int]:
+        table: array[float] | None = None,
+    ) -> tuple[int, list[int], list[int], int, int, list[float]]:
         """The law of the rest of a leg from ``word``.
 
         ``dice``: for each die in the pyramid its camel and its number of faces, two bytes each;
         the grey die as ``GREY, 6``. ``draws``: how many of them will be revealed. ``tiles``: for
         each space from 0 to 31 nothing, ``OASIS`` or ``MIRAGE``. ``camera``: the space it points
-        at, or 0.
+        at, or 0. ``table``: the solved race of this track, if its odds are asked for too.
 
         Returns the total weight; weights of ``8 * place + racer``; weighted landings by space; the
-        weight of a race that ends in this leg; and the weighted number of camels on the photo.
+        weight of a race that ends in this leg; the weighted number of camels on the photo; and the
+        weights of each racer as overall winner and, from 8 on, as overall loser.
         """
         i: cython.int
         mask: cython.int
@@ -154,6 +162,9 @@ class Leg:
             self.place[i] = 0
         for i in range(16):
             self.race[i] = 0.0
+        self.racing = table is not None
+        if table is not None:
+            self.table = table
         self.length = length
         self.camera = camera
         self.photo = 0
@@ -179,7 +190,31 @@ class Leg:
             [self.landings[i] for i in range(32)],
             self.over,
             self.photo,
+            [self.race[i] for i in range(16)] if self.racing else [],
         )
+
+    def joint_law(
+        self,
+        word: cython.ulonglong,
+        dice: bytes,
+        draws: cython.int,
+        tiles: bytes,
+        length: cython.int,
+    ) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
+        """The total weight, and the weight of each whole order of the racers, first to last."""
+        key: cython.int
+        self.orders = array("Q", bytes(8 << 15))
+        self.joint = True
+        try:
+            total = self.law(word, dice, draws, tiles, length)[0]
+        finally:
+            self.joint = False
+        orders = []
+        for key in range(1 << 15):
+            if self.orders[key]:
+                order = tuple([key >> shift & 7 for shift in (12, 9, 6, 3, 0)])
+                orders.append((order, int(self.orders[key])))
+        return total, orders
 
     @cython.cfunc
     @cython.nogil
@@ -431,15 +466,40 @@ class Leg:
     ) -> cython.void:
         """The leg ends in this order of racers."""
         rank: cython.int = 4
+        key: cython.int = 0
+        if self.racing:
+            self._race(word, weight, over)
         camel: cython.int
         while rank >= 0:
             camel = word & 7
             word >>= 8
             if camel != CRAZY:
                 self.place[8 * rank + camel] += weight
+                key |= camel << (3 * (4 - rank))
                 rank -= 1
         if over:
             self.over += weight
+        if self.joint:
+            self.orders[key] += weight
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _race(
+        self, word: cython.ulonglong, weight: cython.double, over: cython.bint
+    ) -> cython.void:
+        """Who wins the race and who comes last, from here: known, or read from the table."""
+        rank: cython.int
+        number: cython.int = 0
+        if over:
+            self.race[8 + (word & 7)] += weight
+            self.race[(word >> 32) & 7] += weight
+            return
+        for rank in range(5):
+            number += self.choose[6 * (((word >> (8 * rank + 3)) & 31) + rank - 1) + rank + 1]
+        for rank in range(5):
+            self.race[(word >> (8 * rank)) & 7] += weight * self.table[10 * number + rank]
+            self.race[8 + ((word >> (8 * rank)) & 7)] += weight * self.table[10 * number + 5 + rank]
 
 
 @cython.cfunc

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
+from typing import NamedTuple
 
 from camelup import kernels
 from camelup.core.errors import PositionError
@@ -14,6 +16,7 @@ from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import SETTING_UP, DesertTile, State
 
 SIDES = {"oasis": codes.OASIS, "mirage": codes.MIRAGE}
+Law = tuple[int, list[int], list[int], int, int, list[float]]
 
 
 class Encoding:
@@ -29,6 +32,7 @@ class Encoding:
             self.die[key] = bytes((camel, len(die.faces)))
         self.stay = max(0, len(e.dice) - e.draws)
         """Dice that are still in the pyramid when the leg ends (S-43)."""
+        self.labels = tuple(str(space) for space in range(1, e.length + 1))
 
     def word(self, stacks: Stacks, dice: tuple[str, ...]) -> int:
         """All camels that can still move in this leg, or move others."""
@@ -68,26 +72,53 @@ def tile_bytes(tiles: tuple[DesertTile | None, ...]) -> bytes:
     return bytes(spaces)
 
 
-def leg_odds(e: Edition, s: State) -> LegOdds:
-    """The exact law of the rest of the leg, from a state between two turns."""
+class LegQuery(NamedTuple):
+    """What the law of a leg depends on, ready for the kernel."""
+
+    edition: Edition
+    word: int
+    dice: bytes
+    draws: int
+    tiles: bytes
+    camera: int
+
+    def law(self, table: array[float] | None = None) -> Law:
+        """Ask the kernel; with the solved race as ``table`` for the race as well."""
+        length = self.edition.length
+        return scratch().law(
+            self.word, self.dice, self.draws, self.tiles, length, self.camera, table
+        )
+
+    def odds(self) -> LegOdds:
+        """The law as an answer."""
+        e = self.edition
+        total, places, landings, over, photo, _ = self.law()
+        return LegOdds(
+            camels=e.racers,
+            total=total,
+            places=tuple(tuple(places[i:40:8]) for i in range(len(e.racers))),
+            landings=dict(zip(encoding(e).labels, landings[1:], strict=False)),
+            race_over=over,
+            photo=photo,
+        )
+
+
+def query(e: Edition, s: State) -> LegQuery:
+    """The rest of the leg from a state; there must be a leg under way."""
     if s.stage in SETTING_UP or s.stage == "over":
         raise PositionError("odds.no-leg", where="$.stage", stage=s.stage)
-    enc = encoding(e)
-    dice = s.pyramid.dice
-    total, places, landings, over, photo = scratch().law(
+    enc, dice = encoding(e), s.pyramid.dice
+    camera = s.camera.space if s.camera is not None else None
+    return LegQuery(
+        e,
         enc.word(s.stacks, dice),
         enc.dice(dice),
         len(dice) - enc.stay,
         tile_bytes(s.tiles),
-        e.length,
-        s.camera.space or 0 if s.camera is not None else 0,
+        camera or 0,
     )
-    racers = range(len(e.racers))
-    return LegOdds(
-        camels=e.racers,
-        total=total,
-        places=tuple(tuple(places[8 * place + i] for place in racers) for i in racers),
-        landings={str(space): landings[space] for space in range(1, e.length + 1)},
-        race_over=over,
-        photo=photo,
-    )
+
+
+def leg_odds(e: Edition, s: State) -> LegOdds:
+    """The exact law of the rest of the leg."""
+    return query(e, s).odds()

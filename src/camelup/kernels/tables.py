@@ -1,0 +1,15 @@
+"""Numbers that several kernels look up."""
+
+from __future__ import annotations
+
+from array import array
+
+
+def binomials(top: int) -> array[int]:
+    """``n`` over ``k`` at ``6 * n + k``, for ``n`` below ``top`` and ``k`` up to 5."""
+    table = array("i", bytes(4 * 6 * top))
+    for n in range(top):
+        table[6 * n] = 1
+        for k in range(1, 6 if n else 1):
+            table[6 * n + k] = table[6 * (n - 1) + k - 1] + table[6 * (n - 1) + k]
+    return table
