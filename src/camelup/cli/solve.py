@@ -47,8 +47,9 @@ def processors() -> int:
 
 
 def short(error: float) -> str:
-    """An error with one digit, rounded up for people."""
-    return f"{error:.0e}"
+    """An error with one digit, never rounded down."""
+    shown = f"{error:.0e}"
+    return shown if float(shown) >= error else f"{error * 1.5:.0e}"
 
 
 def _solve(say: Speaker, fast: bool, threads: int) -> Table:
@@ -60,13 +61,12 @@ def _solve(say: Speaker, fast: bool, threads: int) -> Table:
     try:
         solver = Solver(fast=fast, threads=threads)
         _watch(solver, say, console)
-        solver.keep()
+        return solver.keep()
     except OSError:
         raise CamelUpError("cli.no-write", file=str(crazy_race.table_path())) from None
     except KeyboardInterrupt:
         console.print(say.say("cli.solve.stopped"), highlight=False)
         raise
-    return solver.table()
 
 
 def _watch(solver: Solver, say: Speaker, console: Console) -> None:

@@ -67,7 +67,7 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     version: int = 1
     byteorder: str = sys.byteorder
     length: int
-    sweeps: int
+    sweeps: float
     residual: float
     """Probability that the iteration has not found, at most."""
     rounding: float = ROUNDING
@@ -255,7 +255,7 @@ class Solver:
         if found := _read(self.folder / _CHECKPOINT, _CHECKPOINT, self.length, 40):
             info, data = found
             self.values[:] = data.cast("f")
-            self.sweeps = float(info.sweeps)
+            self.sweeps = info.sweeps
 
     def _update(self) -> None:
         self._missing = [self._starts.missing(half) for half in (0, 1)]
@@ -307,7 +307,7 @@ class Solver:
 
     def _checkpoint(self) -> None:
         info = Info(
-            format=_CHECKPOINT, length=self.length, sweeps=int(self.sweeps), residual=self.missing
+            format=_CHECKPOINT, length=self.length, sweeps=self.sweeps, residual=self.missing
         )
         _write(self.folder / _CHECKPOINT, info, self.values.cast("B"))
 
@@ -318,20 +318,18 @@ class Solver:
         info = Info(
             format=_TABLE,
             length=self.length,
-            sweeps=int(self.sweeps),
+            sweeps=self.sweeps,
             residual=self.missing,
             quantisation=rounded,
         )
-        self._data = data
         return Table(info, data)
 
-    def keep(self) -> Path:
+    def keep(self) -> Table:
         """Write the table; the checkpoint is not needed any more."""
-        path = self.folder / _TABLE
         table = self.table()
-        _write(path, table.info, self._data)
+        _write(self.folder / _TABLE, table.info, table.rows.cast("B"))
         (self.folder / _CHECKPOINT).unlink(missing_ok=True)
-        return path
+        return table
 
 
 def _numbers(count: int) -> memoryview[float]:
