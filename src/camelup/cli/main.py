@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from camelup.cli.options import Options, parse
 from camelup.core.errors import CamelUpError
@@ -31,18 +32,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _command(options: Options) -> int:
-    """Only what the command needs is imported, so that each starts fast."""
-    if options.command == "demo":
-        from camelup.cli.demo import demo as run
-    elif options.command == "replay":
-        from camelup.cli.replay import replay as run
-    elif options.command == "rules":
-        from camelup.cli.rules import rules as run
-    elif options.command == "solve":
-        from camelup.cli.solve import solve as run
-    else:
-        from camelup.cli.schema import schema as run
-    return run(options)
+    """Only the module of the command is imported, so that each starts fast."""
+    module = import_module(f"camelup.cli.{options.command}")
+    code: int = getattr(module, options.command)(options)
+    return code
 
 
 def _complain(message: str) -> int:

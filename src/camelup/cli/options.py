@@ -34,6 +34,9 @@ class Options(argparse.Namespace):
     book: str | None = None
     clause: str | None = None
     kind: str = "position"
+    position: str = ""
+    best: bool = False
+    seat: int | None = None
     memory: str = "auto"
     threads: int | None = None
 
@@ -95,7 +98,14 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
     )
     common.add_argument("--json", action="store_true", help=_help(say, "json"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    adders = {"demo": _demo, "replay": _replay, "rules": _rules, "schema": _schema, "solve": _solve}
+    adders = {
+        "demo": _demo,
+        "replay": _replay,
+        "odds": _odds,
+        "solve": _solve,
+        "rules": _rules,
+        "schema": _schema,
+    }
     for name, add in adders.items():
         about = say.say(f"cli.help.{name}")
         sub = commands.add_parser(name, help=about, description=about, parents=[common])
@@ -121,6 +131,12 @@ def _replay(p: argparse.ArgumentParser, say: Speaker) -> None:
 def _watching(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument("--delay", type=float, metavar="S", help=_help(say, "delay"))
     p.add_argument("--no-board", dest="board", action="store_false", help=_help(say, "no-board"))
+
+
+def _odds(p: argparse.ArgumentParser, say: Speaker) -> None:
+    p.add_argument("position", metavar="POSITION", help=_help(say, "position"))
+    p.add_argument("--best", action="store_true", help=_help(say, "best"))
+    p.add_argument("--seat", type=int, metavar="N", help=_help(say, "seat"))
 
 
 def _rules(p: argparse.ArgumentParser, say: Speaker) -> None:

@@ -1,6 +1,26 @@
-"""Exact odds of a leg and of the race, and the value of every action."""
+"""Exact odds of a leg and of the race, and the value of every action.
 
-from camelup.odds.leg import leg_odds
+>>> import camelup
+>>> from camelup import odds
+>>> table = camelup.start("base", 4, seed=7)
+>>> leg = odds.leg_of(table.game, table.state)
+>>> sum(leg.probability(camel, 1) for camel in leg.camels)
+Fraction(1, 1)
+"""
+
+from camelup.odds.ask import leg_of, race_of, values_for, values_of
+from camelup.odds.notation import parse as parse_notation
+from camelup.odds.parts import ActionValue, Part
 from camelup.odds.results import LegOdds, RaceOdds
 
-__all__ = ["LegOdds", "RaceOdds", "leg_odds"]
+__all__ = [
+    "ActionValue",
+    "LegOdds",
+    "Part",
+    "RaceOdds",
+    "leg_of",
+    "parse_notation",
+    "race_of",
+    "values_for",
+    "values_of",
+]

@@ -39,7 +39,7 @@ class LegBets(Part):
         self, e: Edition, s: State, seat: Seat, ranking: Sequence[Camel]
     ) -> Sequence[Reward]:
         return [
-            LegTileScored(seat, _worth(tile.value, place), tile.camel, tile.value, place)
+            LegTileScored(seat, worth_of_place(tile.value, place), tile.camel, tile.value, place)
             for tile in s.leg_bets.held[seat]
             if tile.bet is None
             for place in (ranking.index(tile.camel) + 1,)
@@ -80,7 +80,7 @@ def hold(bets: Slice, seat: Seat, tile: LegTile, row: int, rest: tuple[int, ...]
     return Slice(replace_at(bets.stacks, row, rest), held)
 
 
-def _worth(value: int, place: int) -> int:
+def worth_of_place(value: int, place: int) -> int:
     """First: the printed value. Second: 1. Any other place: -1."""
     return value if place == 1 else 1 if place == 2 else -1
 

@@ -1,0 +1,135 @@
+"""``camelup odds``: the odds of a position, and what each action is worth.
+
+Printed without Rich, whose import would take longer than the answer.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from camelup.cli.options import Options
+from camelup.core.errors import PositionError
+from camelup.editions.catalogue import game_of
+from camelup.odds import ActionValue, LegOdds, RaceOdds, leg_of, parse_notation, race_of, values_of
+from camelup.text import Speaker, speaker
+
+BAR = 24
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+def odds(options: Options) -> int:
+    """Answer for one position."""
+    document = _read(options.position)
+    game = game_of(document)
+    state = game.from_document(document)
+    seat = None if options.seat is None else options.seat - 1
+    if seat is not None and not 0 <= seat < game.players:
+        raise PositionError("odds.seat", where="--seat", found=options.seat, players=game.players)
+    leg, race = leg_of(game, state, seat), race_of(game, state, seat)
+    values = values_of(game, state, seat) if options.best else None
+    if options.json:
+        print(json.dumps(_plain(leg, race, values), ensure_ascii=False))
+        return 0
+    say = speaker(options.lang, game.edition_key)
+    _print_leg(say, leg)
+    _print_race(say, race)
+    if values is not None:
+        _print_values(say, values)
+    return 0
+
+
+def _read(text: str) -> dict[str, Any]:
+    """A file, standard input, or the notation itself."""
+    if ":" in text and not Path(text).is_file():
+        return parse_notation(text)
+    data = sys.stdin.buffer.read() if text == "-" else Path(text).read_bytes()
+    try:
+        document: dict[str, Any] = json.loads(data)
+    except ValueError:
+        raise PositionError("document.not-json", where="$") from None
+    return document
+
+
+def _plain(leg: LegOdds, race: RaceOdds, values: list[ActionValue] | None) -> dict[str, Any]:
+    plain: dict[str, Any] = {"leg": leg.to_dict(), "race": race.to_dict()}
+    if values is not None:
+        plain["values"] = msgspec.to_builtins(values)
+    return plain
+
+
+def _print_leg(say: Speaker, leg: LegOdds) -> None:
+    print(say.say("cli.odds.leg", total=leg.total))
+    width = max(len(say.camel(camel)) for camel in leg.camels)
+    nths = "".join(f"{say.nth(place):>9}" for place in range(1, 6))
+    print(" " * (width + BAR + 4) + nths)
+    for camel in sorted(leg.camels, key=leg.of, reverse=True):
+        shares = leg.of(camel)
+        cells = "".join(f"{percent(say, share):>9}" for share in shares)
+        print(f"  {say.camel(camel):<{width}}  {bar(shares[0])}{cells}")
+    if leg.race_over:
+        print("  " + say.say("cli.odds.over", share=percent(say, float(leg.ends_race))))
+
+
+def _print_race(say: Speaker, race: RaceOdds) -> None:
+    error = f"{100 * race.error:.2f}"
+    print("\n" + say.say(f"cli.odds.race.{race.method}", error=error))
+    width = max(len(say.camel(camel)) for camel in race.camels)
+    for camel in sorted(race.camels, key=race.of, reverse=True):
+        winner, loser = race.of(camel)
+        print(
+            f"  {say.camel(camel):<{width}}  {bar(winner)}{percent(say, winner):>9}"
+            f"   {bar(loser)}{percent(say, loser):>9}"
+        )
+
+
+def _print_values(say: Speaker, values: list[ActionValue]) -> None:
+    print("\n" + say.say("cli.odds.best"))
+    for one in values:
+        print(f"  {decimal(say, one.value):>7}  {say.action(one.action)}")
+        reasons = [
+            f"{decimal(say, part.amount)} {say.say(part.key, **_facts(say, part.facts))}"
+            for part in one.parts
+        ]
+        if len(reasons) > 1 or (one.parts and one.parts[0].facts):
+            print(" " * 11 + say.listing(reasons, last="comma"))
+
+
+def _facts(say: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
+    """Shares as percentages, other fractions with two decimals."""
+    return {
+        name: percent(say, fact)
+        if name == "probability"
+        else decimal(say, fact, sign=False)
+        if isinstance(fact, float)
+        else fact
+        for name, fact in facts.items()
+    }
+
+
+def bar(share: float) -> str:
+    """A bar of eighths."""
+    eighths = round(share * BAR * 8)
+    full, rest = divmod(eighths, 8)
+    return ("█" * full + (EIGHTHS[rest] if rest else "")).ljust(BAR)
+
+
+def percent(say: Speaker, share: float) -> str:
+    """A share in the language's way."""
+    return say.say("number.percent", n=_point(say, f"{100 * share:.1f}"))
+
+
+def decimal(say: Speaker, number: float, sign: bool = True) -> str:
+    """Two decimals, with a sign if wanted."""
+    text = _point(say, f"{abs(number):.2f}")
+    if not sign:
+        return text
+    return say.say("number.minus" if number < -0.005 else "number.plus", n=text)
+
+
+def _point(say: Speaker, text: str) -> str:
+    return text.replace(".", say.say("number.point"))

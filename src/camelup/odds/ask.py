@@ -1,0 +1,59 @@
+"""One door for all editions: odds and values of a position, as one seat may know it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from camelup.core.errors import PositionError
+from camelup.core.game import Game
+from camelup.core.values import Action, Seat
+from camelup.odds.parts import ActionValue
+from camelup.odds.results import LegOdds, RaceOdds
+
+
+def leg_of(game: Game[Any, Any], state: Any, seat: Seat | None = None) -> LegOdds:
+    """How the leg will end; in Cards by what ``seat`` knows."""
+    if game.edition_key == "cards":
+        from camelup.odds.cards import cards_leg_odds
+
+        return cards_leg_odds(game.view(state, seat))
+    from camelup.odds.leg import leg_odds
+
+    return leg_odds(_edition(game), state)
+
+
+def race_of(game: Game[Any, Any], state: Any, seat: Seat | None = None) -> RaceOdds:
+    """Who will win and who will come last; in Cards by what ``seat`` knows."""
+    if game.edition_key == "cards":
+        from camelup.odds.cards import cards_race_odds
+
+        return cards_race_odds(game.view(state, seat))
+    from camelup.odds.race import race_odds
+
+    return race_odds(_edition(game), state)
+
+
+def values_of(game: Game[Any, Any], state: Any, seat: Seat | None = None) -> list[ActionValue]:
+    """What every legal action is worth to ``seat`` (left out: whose turn it is), best first."""
+    seats = game.to_move(state)
+    if not isinstance(seats, frozenset):
+        raise PositionError("odds.nobody-acts", where="$.stage")
+    seat = min(seats) if seat is None else seat
+    if seat not in seats:
+        raise PositionError("odds.not-your-turn", where="$.turn", seat=seat)
+    return values_for(game.view(state, seat), game.legal(state, seat))
+
+
+def values_for(view: Any, legal: tuple[Action, ...]) -> list[ActionValue]:
+    """The same from a view and its legal actions: all that a bot or a coach has."""
+    if view.edition == "cards":
+        from camelup.odds.cards_values import cards_values
+
+        return sorted(cards_values(view, legal), key=lambda one: -one.value)
+    from camelup.odds.values import action_values
+
+    return action_values(view, legal)
+
+
+def _edition(game: Game[Any, Any]) -> Any:
+    return game.edition  # type: ignore[attr-defined]
