@@ -54,6 +54,8 @@ from camelup.odds.cards import (
     CardsLegOdds,
     Deck,
     board_of,
+    cards_leg_odds,
+    cards_race_odds,
     deck_of,
     exact_leg,
     known_deck,
@@ -63,8 +65,9 @@ from camelup.odds.cards import (
 )
 from camelup.odds.parts import ActionValue, Part, worth
 
-LEG_SAMPLES = 10_000
-RACE_SAMPLES = 10_000
+PAIRED_SAMPLES = 4_000
+"""For the change that a piece or a hand card makes."""
+
 SETUP_SAMPLES = 1_000
 EXACT_EACH = EXACT_POSITIONS // 10
 """Every placement of a piece needs a law of its own: above this they are simulated."""
@@ -115,19 +118,20 @@ class TurnValues:
         self.final = any((own.overall_winner, own.overall_loser))
         bets = any(isinstance(action, TakeOverallCard) for action in legal)
         self.exact = exact_leg(self.deck, self.board, EXACT_EACH) is not None
-        self.now = self.outlook(self.board, race=bets or self.final)
-        best = exact_leg(self.deck, self.board, EXACT_POSITIONS)
-        self.bets = self.now if best is None else self.now._replace(leg=best)
+        self.now = self.outlook(self.board, race=self.final)
+        self.bets = Outlook(cards_leg_odds(view, seed=seed))
+        if bets:
+            self.bets = Outlook(self.bets.leg, cards_race_odds(view, seed=seed).place)
 
     def outlook(self, board: Board, *, race: bool) -> Outlook:
         """What is to be expected from a board; always with the same draws of chance."""
         deck = ALL_REVEALED if board.word & CROSSED else self.deck
         leg = exact_leg(deck, board) if self.exact or not deck.draws else None
         if leg is None:
-            leg = simulated_leg(deck, board, LEG_SAMPLES, self.seed)
+            leg = simulated_leg(deck, board, PAIRED_SAMPLES, self.seed)
         if not race:
             return Outlook(leg)
-        return Outlook(leg, simulated_race(deck, board, self.later, RACE_SAMPLES, self.seed))
+        return Outlook(leg, simulated_race(deck, board, self.later, PAIRED_SAMPLES, self.seed))
 
     def value(self, action: Action) -> ActionValue:
         """An action with the parts of its value."""
