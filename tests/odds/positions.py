@@ -1,0 +1,43 @@
+"""Random positions for the odds, and the same positions for the naive reference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from bench.games import Setup, random_game
+from bench.naive import Position
+from camelup.play.dice import Dice
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.state import State
+
+
+def random_states(
+    setup: Setup, count: int, seed: int, most_dice: int
+) -> Iterator[tuple[Any, State]]:
+    """States between turns of random games, with at most so many dice left."""
+    game, rng, found = setup.game(), Random(seed), 0
+    while found < count:
+        for _, _, step in random_game(game, Dice(rng.getrandbits(32)), by_kind=rng.random() < 0.5):
+            state = step.state
+            fits = state.stage in ("turn", "extra") and len(state.pyramid.dice) <= most_dice
+            if fits and rng.random() < 0.04:
+                found += 1
+                yield game.edition, state  # type: ignore[attr-defined]
+            if found == count:
+                return
+
+
+def naive(e: Edition, s: State) -> Position:
+    """A state as the naive reference wants it."""
+    stay = max(0, len(e.dice) - e.draws)
+    return Position(
+        length=e.length,
+        stacks={space: list(stack) for space, stack in s.stacks},
+        dice=[key.replace("supporting-", "+") for key in s.pyramid.dice],
+        draws=len(s.pyramid.dice) - stay,
+        tiles={t.space: 1 if t.side == "oasis" else -1 for t in s.tiles if t is not None},
+        racers=list(e.racers),
+        camera=(s.camera.space or 0) if s.camera is not None else 0,
+    )
