@@ -368,7 +368,7 @@ def test_a_stopped_solver_goes_on(tmp_path: Path, first: bool, then: bool) -> No
     run(Solver(fast=first, length=4, folder=tmp_path / "part"), 2)
     again = Solver(fast=then, length=4, folder=tmp_path / "part")
     assert 1 <= again.sweeps <= 2
-    assert again.missing < 1
+    assert max(again.values) > 0
     run(again)
     pairs = zip(whole.values, again.values, strict=True)
     assert max(abs(a - b) for a, b in pairs) < 2e-6

@@ -3,6 +3,16 @@ cimport cython
 cdef extern from *:
     int ctz "__builtin_ctzll" (unsigned long long) noexcept nogil
 
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define camelup_fetch(x) __builtin_prefetch(&(x))
+    #else
+    #define camelup_fetch(x) ((void)0)
+    #endif
+    """
+    void fetch "camelup_fetch" (float) noexcept nogil
+
 cdef extern from "math.h":
     int rounded "lrint" (double) noexcept nogil
 
@@ -50,6 +60,7 @@ cdef class Sweeper:
     cdef void _racer_moves(self, unsigned long long word) noexcept nogil
     cdef void _crazy_moves(self, unsigned long long word, int at, int n) noexcept nogil
     cdef void _improve(self, unsigned int index) noexcept nogil
+    cdef void _fetch(self, unsigned long long after) noexcept nogil
     cdef void _add(self, int die, unsigned long long after, double weight) noexcept nogil
     cdef void _without_grey(self, unsigned int index, int dice) noexcept nogil
     cdef void _with_grey(self, unsigned int index, int dice) noexcept nogil

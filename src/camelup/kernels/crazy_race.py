@@ -40,6 +40,9 @@ if not cython.compiled:
         """Number of zero bits below the lowest one."""
         return (x & -x).bit_length() - 1
 
+    def fetch(x: float) -> None:
+        """Will be needed soon: tells the processor, when compiled."""
+
     def rounded(x: float) -> int:
         """The nearest whole number."""
         return round(x)
@@ -634,10 +637,10 @@ class Sweeper:
         i: cython.int
         for i in range(BLOCK):
             self.sum[i] = 0.0
-        for i in range(15):
-            self._add(i // 3, self.after[i], self.share[3])
-        for i in range(15, 15 + grey):
-            self._add(5, self.after[i], self.share[grey])
+        for i in range(15 + grey):
+            if i < 14 + grey:
+                self._fetch(self.after[i + 1])
+            self._add(min(i // 3, 5), self.after[i], self.share[3 if i < 15 else grey])
         base *= BLOCK
         for mask in range(FULL):
             if self.size[mask] > 1:
@@ -653,23 +656,36 @@ class Sweeper:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _fetch(self, after: cython.ulonglong) -> cython.void:
+        """The values after the next move take long to arrive from memory: order them early."""
+        first: cython.longlong = (after >> 7) * BLOCK
+        at: cython.longlong
+        if cython.compiled:
+            for at in range(first, first + BLOCK, 16):
+                fetch(self.values[at])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _add(self, die: cython.int, after: cython.ulonglong, weight: cython.double) -> cython.void:
         """Add the values after one move to all sets that have its die."""
         perm: cython.int = after & 127
         base: cython.longlong = (after >> 7) * BLOCK
-        a: cython.int = self.t.inverse[5 * perm]
-        b: cython.int = self.t.inverse[5 * perm + 1]
-        c: cython.int = self.t.inverse[5 * perm + 2]
-        d: cython.int = self.t.inverse[5 * perm + 3]
-        e: cython.int = self.t.inverse[5 * perm + 4]
+        a: cython.longlong = self.t.inverse[5 * perm]
+        b: cython.longlong = self.t.inverse[5 * perm + 1]
+        c: cython.longlong = self.t.inverse[5 * perm + 2]
+        d: cython.longlong = self.t.inverse[5 * perm + 3]
+        e: cython.longlong = self.t.inverse[5 * perm + 4]
         mask: cython.int
         at: cython.longlong
-        to: cython.int
+        to: cython.longlong
         n: cython.int
+        row: cython.int = 64 * perm
+        bit: cython.int = 1 << die
         for n in range(32 * die, 32 * die + 31):
             mask = self.sets[n]
             to = self.slot[mask]
-            at = base + self.source[64 * perm + (mask ^ (1 << die))]
+            at = base + self.source[row + (mask ^ bit)]
             self.sum[to] += weight * self.values[at + a]
             self.sum[to + 1] += weight * self.values[at + b]
             self.sum[to + 2] += weight * self.values[at + c]
@@ -738,14 +754,14 @@ class Sweeper:
         perm: cython.int = after & 127
         base: cython.longlong = after >> 7
         base = 5 * base if new_leg else region + base * SLOTS
-        a: cython.int = self.t.inverse[5 * perm]
-        b: cython.int = self.t.inverse[5 * perm + 1]
-        c: cython.int = self.t.inverse[5 * perm + 2]
-        d: cython.int = self.t.inverse[5 * perm + 3]
-        e: cython.int = self.t.inverse[5 * perm + 4]
+        a: cython.longlong = self.t.inverse[5 * perm]
+        b: cython.longlong = self.t.inverse[5 * perm + 1]
+        c: cython.longlong = self.t.inverse[5 * perm + 2]
+        d: cython.longlong = self.t.inverse[5 * perm + 3]
+        e: cython.longlong = self.t.inverse[5 * perm + 4]
         row: cython.int = 60 * dice + 10 * die
         at: cython.longlong
-        to: cython.int
+        to: cython.longlong
         n: cython.int
         for n in range(row, row + self.among[6 * dice + die]):
             to = self.target[n]

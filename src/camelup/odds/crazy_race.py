@@ -223,7 +223,8 @@ class Progress(NamedTuple):
     sweeps: float
     """Sweeps done, with the part of the present one; *low* counts a half for winners or losers."""
     missing: float
-    """Probability not yet found after the last whole sweep: the error bound."""
+    """Probability not yet found after the last whole sweep: the error bound; in *low* that of the
+    winners, then that of the losers."""
 
 
 class Solver:
@@ -267,18 +268,21 @@ class Solver:
 
     def run(self) -> Iterator[Progress]:
         """Sweep until the error is small; after each sweep there is a new checkpoint."""
-        yield Progress(self.sweeps, self.missing)
         with ThreadPoolExecutor(len(self._workers)) as pool:
             for half in (0,) if self.fast else (0, 1):
                 self._workers[0].load(self._starts, half)
-                while (self.missing if self.fast else self._missing[half]) > TOLERANCE:
-                    yield from self._sweep(pool)
+                yield Progress(self.sweeps, self._bound(half))
+                while self._bound(half) > TOLERANCE:
+                    yield from self._sweep(pool, half)
                     self._workers[0].save(self._starts, half)
                     self._update()
                     self._checkpoint()
-                    yield Progress(self.sweeps, self.missing)
+                    yield Progress(self.sweeps, self._bound(half))
 
-    def _sweep(self, pool: ThreadPoolExecutor) -> Iterator[Progress]:
+    def _bound(self, half: int) -> float:
+        return self.missing if self.fast else self._missing[half]
+
+    def _sweep(self, pool: ThreadPoolExecutor, half: int) -> Iterator[Progress]:
         """All stages, all levels, in pieces that threads share."""
         before = self.sweeps
         whole = 1.0 if self.fast else 0.5
@@ -288,7 +292,7 @@ class Solver:
                 for at in range(first, last, _PIECE * len(self._workers)):
                     self._share(pool, stage, at, min(at + _PIECE * len(self._workers), last))
                 part = (stage + last / self._count) / stages
-                yield Progress(before + whole * part, self.missing)
+                yield Progress(before + whole * part, self._bound(half))
         self.sweeps = before + whole
 
     def _share(self, pool: ThreadPoolExecutor, stage: int, first: int, last: int) -> None:
@@ -333,5 +337,11 @@ class Solver:
 
 
 def _numbers(count: int) -> memoryview[float]:
-    """Zeros in single precision, given by the system page by page."""
-    return memoryview(mmap.mmap(-1, 4 * count)).cast("f")
+    """Zeros in single precision, given by the system page by page, if possible large ones."""
+    if sys.platform == "win32":
+        return memoryview(mmap.mmap(-1, 4 * count)).cast("f")
+    memory = mmap.mmap(-1, 4 * count, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    if sys.platform == "linux":
+        with suppress(OSError):  # a kernel may be built without large pages
+            memory.madvise(mmap.MADV_HUGEPAGE)
+    return memoryview(memory).cast("f")
