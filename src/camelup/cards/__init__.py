@@ -3,7 +3,3 @@
 A game of its own behind the shared ``Game`` protocol. ``leg_setup`` builds the racing deck,
 ``turn`` and ``betting`` are a player's turn, ``movement`` moves camels, ``payout`` counts money.
 """
-
-from camelup.cards.game import CardsGame
-
-__all__ = ["CardsGame"]

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 import msgspec
 
 from camelup.cards.data import LEG_SETUP
-from camelup.cards.game import CardsGame
 from camelup.core.document import require
 from camelup.core.errors import SetupError
 from camelup.core.game import Game
@@ -76,6 +75,8 @@ def make_game(
         raise SetupError("setup.age-order", players=players)
     ages = None if age_order is None else tuple(age_order)
     if edition == "cards":
+        from camelup.cards.game import CardsGame  # only when it is played: it takes time to load
+
         return CardsGame(players, age_order=ages, open_money=open_money)
     e = second_for(players) if edition == "second" else supercup(frozenset(modules))
     return PyramidGame(e, players, youngest=ages[0] if ages else None, open_money=open_money)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from camelup.cards import CardsGame
 from camelup.cards.actions import PlayHandCard, RevealCard, TopCard
 from camelup.cards.data import RACING_CARDS, Card, deck_size
+from camelup.cards.game import CardsGame
 from camelup.cards.state import State
 from camelup.core.game import Step
 from camelup.core.values import Action, Event, Move

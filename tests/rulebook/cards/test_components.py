@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from camelup.cards import CardsGame
 from camelup.cards.data import COMPONENTS, LEG_SETUP, RACING_CARDS, WINNER_VALUES, Card, deck_size
+from camelup.cards.game import CardsGame
 from camelup.core.errors import SetupError
 from camelup.editions import make_game
 

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from camelup.cards import CardsGame
 from camelup.cards.actions import DealCard
 from camelup.cards.data import Card, Cards
+from camelup.cards.game import CardsGame
 from camelup.cards.state import Player, State
 from camelup.core.game import CHANCE, OVER, seen_by
 from camelup.core.values import Action, Move

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from camelup.cards import CardsGame
 from camelup.cards.actions import TopCard
 from camelup.cards.data import Card
+from camelup.cards.game import CardsGame
 from camelup.cards.state import State
 from camelup.core.common import YoungestIs
 from camelup.core.game import CHANCE, Step

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from camelup.cards import CardsGame
 from camelup.cards.actions import Contribute, DealCard, Discard, ShowIntel, TopCard
 from camelup.cards.data import LEG_SETUP, RACING_CARDS, Card
+from camelup.cards.game import CardsGame
 from camelup.cards.state import State
 from camelup.core.common import LegStarted
 from camelup.core.errors import IllegalMove

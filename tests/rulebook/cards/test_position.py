@@ -8,9 +8,9 @@ import jsonschema
 import msgspec
 import pytest
 
-from camelup.cards import CardsGame
 from camelup.cards.actions import PlacePiece
 from camelup.cards.data import RACING_CARDS
+from camelup.cards.game import CardsGame
 from camelup.cards.position import POSITION_TYPE
 from camelup.core.errors import PositionError
 from tests.rulebook.cards.table import Doc, document, plain, table, winner_cards

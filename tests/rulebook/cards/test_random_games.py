@@ -8,8 +8,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from camelup.cards import CardsGame
 from camelup.cards.data import CAMELS, LEG_SETUP, RACING_CARDS, WINNER_VALUES, Card, deck_size
+from camelup.cards.game import CardsGame
 from camelup.cards.state import State, winner_stack
 from camelup.core.game import CHANCE, OVER, Game
 from camelup.core.values import Event, Move

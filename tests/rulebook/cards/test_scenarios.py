@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from camelup.cards import CardsGame
 from camelup.cards.actions import PlacePiece
 from camelup.cards.data import COMPONENTS
+from camelup.cards.game import CardsGame
 from camelup.cards.leg_setup import start_leg
 from camelup.cards.payout import leg_payout
 from camelup.cards.state import State
