@@ -16,9 +16,9 @@ import pytest
 from msgspec.structs import replace
 
 from camelup import kernels
-from camelup.cards import CardsGame
 from camelup.cards.data import CAMELS, CAPITAL, RACING_CARDS, Card, Cards, deck_size
 from camelup.cards.events import UnitMoved
+from camelup.cards.game import CardsGame
 from camelup.cards.leg_setup import start_leg
 from camelup.cards.movement import move_camel
 from camelup.cards.payout import places

@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from camelup.cards import CardsGame
 from camelup.cards.actions import (
     PlacePiece,
     PlayHandCard,
@@ -15,6 +14,7 @@ from camelup.cards.actions import (
     TakeOverallCard,
     TakeWinnerCard,
 )
+from camelup.cards.game import CardsGame
 from camelup.cards.state import State
 from camelup.core.common import EndTurn
 from camelup.core.game import CHANCE, OVER
@@ -67,7 +67,7 @@ def test_own_cards_gain_from_a_hand_card() -> None:
     game, s = table(deck=("green+2",), track=track, hands={0: "white+2"}, seats=seats)
     worth = values(game, s)
     hand = worth[PlayHandCard(0, card("white+2"))]
-    assert [part.key for part in hand.parts] == ["value.own-winner-card"]
+    assert [part.key for part in hand.parts] == ["value.own-bets"]
     # 18 cards are unlocated. White +1 (5) makes white first, blue +2 third, others second.
     before = (5 * 5 - 1 + 12) / 18
     # Once it stands on yellow, only the blue +2 can top it.

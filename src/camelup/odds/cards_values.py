@@ -74,6 +74,11 @@ EXACT_EACH = EXACT_POSITIONS // 10
 
 ALL_REVEALED = Deck(b"", (), 0)
 
+# For each place what is said of it.
+FRONT = ("value.first", "value.second", *("value.other",) * 3)
+MIDDLE = ("value.end", "value.beside", "value.third", "value.beside", "value.end")
+REAR = (*("value.not-last",) * 3, "value.fourth", "value.fifth")
+
 Places = tuple[float, ...]
 """Probabilities of one camel, from first to fifth place."""
 
@@ -137,12 +142,11 @@ class TurnValues:
         """An action with the parts of its value."""
         match action:
             case TakeWinnerCard(camel=camel):
-                value = self.view.winner_stacks[camel][0]
-                revenue, key = winner_revenue(value), "value.winner-card"
-                return worth(action, *_card_parts(key, camel, revenue, self.bets.leg.of(camel)))
+                revenue = winner_revenue(self.view.winner_stacks[camel][0])
+                return worth(action, *_parts(camel, FRONT, revenue, self.bets.leg.of(camel)))
             case TakeMidfieldCard(camel=camel):
-                places, key = self.bets.leg.of(camel), "value.midfield-card"
-                return worth(action, *_card_parts(key, camel, MIDFIELD_REVENUE, places))
+                places = self.bets.leg.of(camel)
+                return worth(action, *_parts(camel, MIDDLE, MIDFIELD_REVENUE, places))
             case TakeOverallCard():
                 return self._overall(action)
             case PlacePiece(piece=piece, space=space):
@@ -156,8 +160,8 @@ class TurnValues:
         """A final betting card, less the one that goes back for it (C-43)."""
         role, race = action.role, self.bets.race
         assert race is not None
-        revenue, key = OVERALL_REVENUE[role], f"value.overall-{role}"
-        parts = _card_parts(key, action.camel, revenue, race(action.camel))
+        revenue, keys = OVERALL_REVENUE[role], FRONT if role == "winner" else REAR
+        parts = _parts(action.camel, keys, revenue, race(action.camel))
         old = self.own.overall_winner if role == "winner" else self.own.overall_loser
         if old is not None:
             lost = -expected(revenue, race(old))
@@ -167,11 +171,10 @@ class TurnValues:
     def _race_action(self, action: Action, board: Board, placed: str = "") -> ActionValue:
         """What a piece or a hand card changes for the cards in front of the seat."""
         then = self.outlook(board, race=self.final)
-        parts = [
-            *self._changes("value.own-winner-card", self._winner_cards(then)),
-            *self._changes("value.own-midfield-card", self._midfield_cards(then)),
-            *self._changes("value.own-overall-card", self._overall_cards(then)),
-        ]
+        parts = list(_overall_changes(self.own, self.now, then))
+        if self.own.winner_cards or self.own.midfield_cards:
+            change = self._leg_cards(then) - self._leg_cards(self.now)
+            parts.insert(0, Part("value.own-bets", change))
         for piece, lies in (("fennec", self.view.fennec), ("palm", self.view.palm)):
             if placed == piece or (lies is not None and lies.seat == self.view.seat):
                 before = 0.0 if placed == piece else _stays(self.now.leg, piece)
@@ -182,24 +185,16 @@ class TurnValues:
                 )
         return worth(action, *parts)
 
-    def _changes(self, key: str, changes: Iterable[tuple[Camel, float]]) -> list[Part]:
-        return [Part(key, amount, {"camel": camel}) for camel, amount in changes if amount]
-
-    def _winner_cards(self, then: Outlook) -> Iterable[tuple[Camel, float]]:
-        for card in self.own.winner_cards:
-            yield card.camel, self._change(then, card.camel, winner_revenue(card.value))
-
-    def _midfield_cards(self, then: Outlook) -> Iterable[tuple[Camel, float]]:
-        for camel in self.own.midfield_cards:
-            yield camel, self._change(then, camel, MIDFIELD_REVENUE)
-
-    def _overall_cards(self, then: Outlook) -> Iterable[tuple[Camel, float]]:
-        for role, camel in _held(self.own):
-            yield camel, _final(then, role, camel) - _final(self.now, role, camel)
-
-    def _change(self, then: Outlook, camel: Camel, revenue: Iterable[int]) -> float:
-        paid = tuple(revenue)
-        return expected(paid, then.leg.of(camel)) - expected(paid, self.now.leg.of(camel))
+    def _leg_cards(self, outlook: Outlook) -> float:
+        """What the leg betting cards of the seat will pay."""
+        winner = sum(
+            expected(winner_revenue(card.value), outlook.leg.of(card.camel))
+            for card in self.own.winner_cards
+        )
+        middle = sum(
+            expected(MIDFIELD_REVENUE, outlook.leg.of(camel)) for camel in self.own.midfield_cards
+        )
+        return winner + middle
 
 
 class SetupValues:
@@ -240,7 +235,10 @@ class SetupValues:
         if known not in self.judged:
             elsewhere = without(self.mine, *known)
             outlook = self._outlook(deck_of(known, elsewhere, (), self.size))
-            self.judged[known] = (_best_bet(outlook.leg), *self._overall_cards(outlook))
+            self.judged[known] = (
+                _best_bet(outlook.leg),
+                *_overall_changes(self.own, self.before, outlook),
+            )
         return self.judged[known]
 
     def _outlook(self, deck: Deck) -> Outlook:
@@ -248,11 +246,6 @@ class SetupValues:
         if not self.final:
             return Outlook(leg)
         return Outlook(leg, simulated_race(deck, self.board, self.size, SETUP_SAMPLES, self.seed))
-
-    def _overall_cards(self, then: Outlook) -> Iterable[Part]:
-        for role, camel in _held(self.own):
-            change = _final(then, role, camel) - _final(self.before, role, camel)
-            yield Part("value.own-overall-card", change, {"camel": camel})
 
 
 def simulated_race(
@@ -266,7 +259,7 @@ def _best_bet(leg: CardsLegOdds) -> Part:
     """The best leg card for the first to bet."""
     bets = [
         Part(
-            "value.setup-best-bet",
+            "value.best-bet",
             expected(revenue, leg.of(camel)),
             {"bet": bet, "camel": camel},
         )
@@ -295,12 +288,18 @@ def _stays(leg: CardsLegOdds, piece: str) -> float:
     return (leg.fennec_stays if piece == "fennec" else leg.palm_stays) / leg.total
 
 
-def _card_parts(key: str, camel: Camel, revenue: Sequence[int], places: Places) -> list[Part]:
-    """A part for each amount that a card can pay, the highest first."""
+def _overall_changes(own: PlayerView, now: Outlook, then: Outlook) -> Iterable[Part]:
+    """What becomes of the final betting cards in front of the seat."""
+    for role, camel in _held(own):
+        change = _final(then, role, camel) - _final(now, role, camel)
+        yield Part("value.own-overall", change, {"role": role, "camel": camel})
+
+
+def _parts(camel: Camel, keys: Sequence[str], revenue: Sequence[int], places: Places) -> list[Part]:
+    """A part for each amount that a card can pay; ``keys`` say for which place that is."""
     parts = []
-    for amount in sorted(set(revenue), reverse=True):
-        p = sum(q for paid, q in zip(revenue, places, strict=True) if paid == amount)
-        at = tuple(place for place, paid in enumerate(revenue, 1) if paid == amount)
-        facts = {"camel": camel, "places": at, "probability": p, "pays": amount}
-        parts.append(Part(key, amount * p, facts))
+    for key in dict.fromkeys(keys):
+        at = [place for place, name in enumerate(keys) if name == key]
+        p, pays = sum(places[place] for place in at), revenue[at[0]]
+        parts.append(Part(key, pays * p, {"camel": camel, "probability": p, "pays": pays}))
     return parts
