@@ -17,6 +17,7 @@ import camelup.cards.state
 import camelup.pyramid.state
 from camelup.core.errors import CamelUpError
 from camelup.editions import EDITIONS as CATALOGUE
+from camelup.odds.results import Method
 from camelup.text import CatalogueError, catalogue, languages
 from camelup.text.catalogue import LOCALE, translations
 from camelup.text.template import slots
@@ -179,7 +180,9 @@ def is_used(lang: str, key: str) -> bool:
         word, _, form = key.rpartition(".")
         return word in keys(lang) and any(f in (form, f"nth-{form}") for _, f in asked)
     if family in ("cli", "badge"):
-        return said_in(key, "cli")
+        return said_in(key, "cli") or key in {f"cli.odds.race.{m}" for m in get_args(Method)}
+    if family == "value":
+        return said_in(key, "odds")
     words = literal_words().get(family, set())
     return rest in words or said_in(key, "text") or key.startswith(SPOKEN)
 

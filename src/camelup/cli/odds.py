@@ -16,6 +16,7 @@ from camelup.cli.options import Options
 from camelup.core.errors import PositionError
 from camelup.editions.catalogue import game_of
 from camelup.odds import ActionValue, LegOdds, RaceOdds, leg_of, parse_notation, race_of, values_of
+from camelup.odds.notation import EXAMPLE
 from camelup.text import Speaker, speaker
 
 BAR = 24
@@ -51,7 +52,7 @@ def _read(text: str) -> dict[str, Any]:
     try:
         document: dict[str, Any] = json.loads(data)
     except ValueError:
-        raise PositionError("document.not-json", where="$") from None
+        raise PositionError("document.not-json", where="$", example=EXAMPLE) from None
     return document
 
 

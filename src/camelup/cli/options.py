@@ -12,6 +12,7 @@ from camelup.core.errors import SetupError
 from camelup.text import Speaker, languages, speaker
 from camelup.text.catalogue import LOCALE
 
+EXAMPLE = "5:gw 6:b 8:oy out:g +10"
 EDITIONS = ("base", "second", "cards")
 BOOKS = ("base", "supercup", "second", "cards", "french", "rulings")
 
@@ -134,7 +135,8 @@ def _watching(p: argparse.ArgumentParser, say: Speaker) -> None:
 
 
 def _odds(p: argparse.ArgumentParser, say: Speaker) -> None:
-    p.add_argument("position", metavar="POSITION", help=_help(say, "position"))
+    position = say.say("cli.help.option.position", example=EXAMPLE)
+    p.add_argument("position", metavar="POSITION", help=position)
     p.add_argument("--best", action="store_true", help=_help(say, "best"))
     p.add_argument("--seat", type=int, metavar="N", help=_help(say, "seat"))
 

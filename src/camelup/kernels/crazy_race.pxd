@@ -64,6 +64,7 @@ cdef class Sweeper:
     cdef void _add(self, int die, unsigned long long after, double weight) noexcept nogil
     cdef void _without_grey(self, unsigned int index, int dice) noexcept nogil
     cdef void _with_grey(self, unsigned int index, int dice) noexcept nogil
+    cdef void _fetch_sets(self, unsigned long long after, long long region) noexcept nogil
     cdef void _gather(
         self,
         int die,

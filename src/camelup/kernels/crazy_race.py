@@ -707,6 +707,8 @@ class Sweeper:
         new_leg: cython.bint = dice == 2
         i: cython.int
         self._racer_moves(_word(self.t, index))
+        for i in range(15):
+            self._fetch_sets(self.after[i], self.plain)
         for i in range(used):
             self.sum[i] = 0.0
         for i in range(15):
@@ -725,6 +727,8 @@ class Sweeper:
         base: cython.longlong = index
         new_leg: cython.bint = dice == 1
         i: cython.int
+        for i in range(15 + grey):
+            self._fetch_sets(self.after[i], self.mixed if i < 15 else self.plain)
         for i in range(used):
             self.sum[i] = 0.0
         for i in range(15):
@@ -734,6 +738,18 @@ class Sweeper:
         base = 5 * base if dice == 5 else self.mixed + base * SLOTS
         for i in range(used):
             self.values[base + i] = self.sum[i] * self.share[dice + 1]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _fetch_sets(self, after: cython.ulonglong, region: cython.longlong) -> cython.void:
+        """Order the values after a move early, as :meth:`_fetch` does."""
+        first: cython.longlong = after >> 7
+        at: cython.longlong
+        if cython.compiled:
+            first = region + first * SLOTS
+            for at in range(first, first + SLOTS, 16):
+                fetch(self.values[at])
 
     @cython.cfunc
     @cython.nogil

@@ -36,6 +36,8 @@ GAMES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "second": ("second", ()),
 }
 
+EXAMPLE = "5:gw 6:b 8:oy out:g +10 -12"
+
 _STACK = re.compile(r"(\d+):([a-z]+)")
 _OUT = re.compile(r"out:([a-z]*)")
 _TILE = re.compile(r"([+-])(\d+)")
@@ -57,7 +59,7 @@ def parse(text: str) -> dict[str, Any]:
             side = "oasis" if match[1] == "+" else "mirage"
             tiles.append({"space": int(match[2]), "side": side})
         else:
-            raise PositionError("notation.word", where=word)
+            raise PositionError("notation.word", where=word, example=EXAMPLE)
     edition, modules = named or _guess(track)
     return _document(edition, modules, track, out, tiles)
 
