@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from camelup.kernels import cards_leg as cards_leg
     from camelup.kernels import crazy_race as crazy_race
     from camelup.kernels import leg as leg
+    from camelup.kernels import playout as playout
     from camelup.kernels import race as race
 
-KERNELS = ("cards_leg", "crazy_race", "leg", "race")
+KERNELS = ("cards_leg", "crazy_race", "leg", "playout", "race")
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 (pathlib takes longer to import than a kernel)
 
 STATE: dict[str, str] = {}
