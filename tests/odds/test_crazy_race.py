@@ -410,6 +410,17 @@ def test_too_little_memory_is_said(
     assert ("--memory low" in said) is (memory == "fast")
 
 
+def test_memory_that_the_system_refuses_is_said(
+    here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(count: int) -> None:
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.setattr(crazy_race, "_numbers", refuse)
+    assert main(["solve", "second", "--memory", "fast"]) == 2
+    assert "--memory low" in capsys.readouterr().err
+
+
 def test_memory_of_this_computer() -> None:
     available = crazy_race.available_memory()
     assert available is None or available > 10**7

@@ -60,6 +60,9 @@ def _solve(say: Speaker, fast: bool, threads: int) -> Table:
         console.print(say.say(key), highlight=False)
     try:
         solver = Solver(fast=fast, threads=threads)
+    except (MemoryError, OSError):
+        raise crazy_race.no_room(fast, crazy_race.available_memory() or 0) from None
+    try:
         _watch(solver, say, console)
         return solver.keep()
     except OSError:

@@ -186,9 +186,12 @@ def available_memory() -> int | None:
     with suppress(OSError, ValueError, IndexError):
         lines = Path("/proc/meminfo").read_text().splitlines()
         found += [int(x.split()[1]) << 10 for x in lines if x.startswith("MemAvailable:")]
-    with suppress(OSError, ValueError):  # a container's own limit
-        limit, used = (Path(f"/sys/fs/cgroup/memory.{x}").read_text() for x in ("max", "current"))
-        found.append(int(limit) - int(used))
+    with suppress(OSError, ValueError):  # a container's own limit; files kept in memory can go
+        limit, used, told = (
+            Path(f"/sys/fs/cgroup/memory.{name}").read_text() for name in ("max", "current", "stat")
+        )
+        files = dict(line.split() for line in told.splitlines()).get("inactive_file", "0")
+        found.append(int(limit) - int(used) + int(files))
     if not found:
         with suppress(AttributeError, OSError, ValueError):
             found.append(os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
@@ -208,13 +211,17 @@ def choose(memory: str) -> bool:
     fast = memory == "fast"
     if memory == "auto":
         fast = available is not None and available >= needed_memory(True)
-    needed = needed_memory(fast)
-    if available is not None and available < needed:
-        facts = {"needed": needed // GIGABYTE + 1, "found": available // GIGABYTE}
-        if fast:
-            raise SetupError("solve.memory-fast", **facts)
-        raise SetupError("solve.memory-low", **facts)
+    if available is not None and available < needed_memory(fast):
+        raise no_room(fast, available)
     return fast
+
+
+def no_room(fast: bool, available: int) -> SetupError:
+    """Says what is missing, and what to do instead."""
+    needed, found = needed_memory(fast) // GIGABYTE + 1, available // GIGABYTE
+    if fast:
+        return SetupError("solve.memory-fast", needed=needed, found=found)
+    return SetupError("solve.memory-low", needed=needed, found=found)
 
 
 class Progress(NamedTuple):
