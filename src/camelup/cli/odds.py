@@ -31,6 +31,9 @@ def odds(options: Options) -> int:
     seat = None if options.seat is None else options.seat - 1
     if seat is not None and not 0 <= seat < game.players:
         raise PositionError("odds.seat", where="--seat", found=options.seat, players=game.players)
+    seats = game.to_move(state)
+    if seat is None and isinstance(seats, frozenset):
+        seat = min(seats)  # in Cards odds depend on who asks
     leg, race = leg_of(game, state, seat), race_of(game, state, seat)
     values = values_of(game, state, seat) if options.best else None
     if options.json:
@@ -64,7 +67,10 @@ def _plain(leg: LegOdds, race: RaceOdds, values: list[ActionValue] | None) -> di
 
 
 def _print_leg(say: Speaker, leg: LegOdds) -> None:
-    print(say.say("cli.odds.leg", total=leg.total))
+    if leg.method == "exact":
+        print(say.say("cli.odds.leg.exact", total=leg.total))
+    else:
+        print(say.say("cli.odds.leg.simulation", error=f"{100 * leg.error:.2f}"))
     width = max(len(say.camel(camel)) for camel in leg.camels)
     nths = "".join(f"{say.nth(place):>9}" for place in range(1, 6))
     print(" " * (width + BAR + 4) + nths)

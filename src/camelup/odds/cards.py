@@ -30,7 +30,7 @@ from camelup.cards.track_cards import highest
 from camelup.cards.view import View
 from camelup.core.errors import PositionError
 from camelup.core.values import Camel
-from camelup.odds.results import LegOdds, Method, RaceOdds
+from camelup.odds.results import LegOdds, RaceOdds
 
 EXACT_POSITIONS = 100_000
 """A law that needs more positions than this is simulated unless the caller says otherwise."""
@@ -56,9 +56,6 @@ class CardsLegOdds(LegOdds, frozen=True, kw_only=True):
     Of a simulation ``total`` is the number of legs played.
     """
 
-    method: Method = "exact"
-    error: float = 0.0
-    """The largest standard error of a simulated probability."""
     fennec_stays: int = 0
     """Ways in which the fennec is on the track when the leg ends, at the cost of its holder."""
     palm_stays: int = 0
@@ -67,8 +64,6 @@ class CardsLegOdds(LegOdds, frozen=True, kw_only=True):
         """Everything, counts and probabilities, as plain data."""
         return {
             **super().to_dict(),
-            "method": self.method,
-            "error": self.error,
             "fennec_stays": self.fennec_stays / self.total,
             "palm_stays": self.palm_stays / self.total,
         }

@@ -31,6 +31,9 @@ class LegOdds(msgspec.Struct, frozen=True):
     """Ways in which the race ends in this leg."""
     photo: int = 0
     """Camels on the photo of a camera that stands on the track, over all ways."""
+    method: Method = "exact"
+    error: float = 0.0
+    """The largest standard error of a simulation."""
 
     def probability(self, camel: Camel, place: int) -> Fraction:
         """The exact probability that ``camel`` ends the leg in ``place`` (1 is first)."""
@@ -64,6 +67,8 @@ class LegOdds(msgspec.Struct, frozen=True):
             "probabilities": {camel: list(self.of(camel)) for camel in self.camels},
             "landings": {space: ways / self.total for space, ways in self.landings.items()},
             "race_over": self.race_over / self.total,
+            "method": self.method,
+            "error": self.error,
         }
 
     def _rows(self) -> Iterable[Sequence[str]]:
