@@ -109,7 +109,6 @@ def test_the_kernel_follows_games_of_uniformly_random_actions(setup: Setup) -> N
         assert follow(game, ((before, move, step.state) for before, move, step in played)) > 50
 
 
-@pytest.mark.xfail(reason="the readable engine compares three Pyramid tiles, not one of them")
 @pytest.mark.clause("X4-05", "RS-16")
 def test_partners_copy_the_best_single_piece() -> None:
     at = table(

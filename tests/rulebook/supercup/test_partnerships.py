@@ -36,6 +36,14 @@ def scored(
     return at.roll("white", 1)
 
 
+@pytest.mark.clause("X4-05", "RS-16")
+def test_pyramid_tiles_count_one_by_one_against_a_better_leg_tile() -> None:
+    """Three Pyramid tiles are 3 together, but only one can be copied: the yellow 2 is better."""
+    at = scored({1: "yellow 2", 2: "yellow 5", 3: "yellow 3"}, [(0, 1)], taken={1: 3, 5: 1})
+    (copy,) = [event for event in at.told(PartnerCopied) if event.seat == 0]
+    assert (copy.piece, copy.amount) == ("leg-tile", 2)
+
+
 @pytest.mark.clause("X4-02", "X4-01")
 @pytest.mark.parametrize("players", [6, 7, 8])
 def test_everybody_has_an_available_card(players: int) -> None:

@@ -47,7 +47,7 @@ class Partnerships(Part):
         copies = []
         for seat, partner in enumerate(s.partners):
             if partner is not None and rewards[partner]:
-                best = max(rewards[partner], key=Reward.single)
+                best = max(rewards[partner], key=lambda reward: reward.single())
                 if best.single() > 0:
                     copies.append(_copy(seat, partner, best))
         return copies
