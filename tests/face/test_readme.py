@@ -21,8 +21,8 @@ COMMANDS = [
 
 
 def test_there_is_something_to_run() -> None:
-    assert len(PYTHON) == 4
-    assert len(COMMANDS) == 6
+    assert len(PYTHON) == 5
+    assert len(COMMANDS) == 7
 
 
 def test_the_first_example_is_at_most_ten_lines() -> None:
@@ -37,7 +37,7 @@ def test_the_examples_run(
     for block in PYTHON:
         exec(compile(block, "README.md", "exec"), names)
     printed = capsys.readouterr().out
-    assert printed.splitlines()[-1].startswith("$.players[1].tile.space")
+    assert "\n$.players[1].tile.space" in printed
 
 
 def test_the_commands_run(tmp_path: Path) -> None:
@@ -54,6 +54,16 @@ def test_the_commands_run(tmp_path: Path) -> None:
         )
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout
+
+
+def test_the_page_about_odds_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = (ROOT / "docs/odds.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(block, "odds.md", "exec"), {})
+    assert "exact" in capsys.readouterr().out
 
 
 def test_the_make_targets_exist() -> None:
