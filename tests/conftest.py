@@ -1,10 +1,16 @@
-"""Settings shared by every test: how hard Hypothesis searches."""
+"""Settings shared by every test: how hard Hypothesis searches, and folders of the tests' own."""
 
 from __future__ import annotations
 
 import os
+import tempfile
 
 from hypothesis import HealthCheck, settings
+
+# What the user has solved or cached is neither used nor touched.
+_OWN = tempfile.TemporaryDirectory(prefix="camelup-tests-")
+os.environ["XDG_CACHE_HOME"] = f"{_OWN.name}/cache"
+os.environ["CAMELUP_DATA"] = f"{_OWN.name}/data"
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 

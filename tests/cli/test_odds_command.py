@@ -59,6 +59,14 @@ def test_a_position_file_of_every_edition(edition: str, players: int, tmp_path: 
     assert run("odds", str(path), "--best").returncode == 0
 
 
+def test_kernels_that_are_not_compiled_give_the_same_answer_and_say_so() -> None:
+    line = "9:g 11:wb 12:oy out:gwbo"
+    fast = run("odds", line, "--json")  # first: it keeps the solved race
+    slow = run("odds", line, "--json", CAMELUP_PURE="1")
+    assert json.loads(slow.stdout)["leg"] == json.loads(fast.stdout)["leg"]
+    assert "C compiler" in run("odds", line, CAMELUP_PURE="1").stderr
+
+
 def test_standard_input_is_a_file_too() -> None:
     document = json.dumps(odds.parse_notation(LINE))
     done = subprocess.run(

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from camelup import kernels
 from camelup.cli.options import Options
 from camelup.core.errors import PositionError
 from camelup.editions.catalogue import game_of
@@ -40,6 +41,8 @@ def odds(options: Options) -> int:
         print(json.dumps(_plain(leg, race, values), ensure_ascii=False))
         return 0
     say = speaker(options.lang, game.edition_key)
+    if set(kernels.STATE.values()) - {"compiled"}:
+        print(say.say("cli.uncompiled"), file=sys.stderr)
     _print_leg(say, leg)
     _print_race(say, race)
     if values is not None:
