@@ -19,7 +19,7 @@ from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import State
 
-SIMULATED_RACES = 20_000
+SIMULATED_RACES = 100_000
 
 
 def race_odds(e: Edition, s: State, *, races: int = SIMULATED_RACES, seed: int = 0) -> RaceOdds:
