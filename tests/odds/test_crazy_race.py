@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections.abc import Iterator
 from fractions import Fraction
@@ -21,6 +22,7 @@ from camelup.core.track import ranking, stacks_of
 from camelup.editions.second import CRAZY, RACERS, SECOND
 from camelup.odds import crazy_race
 from camelup.odds.crazy_race import Solver, Table, crazy_race_odds
+from camelup.odds.playouts import simulate_races
 from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
@@ -287,16 +289,40 @@ def test_simulated_races_agree(table: Table, seed: int) -> None:
     assert max(map(abs, scores)) < 4.5
 
 
-def test_simulated_races_agree_with_the_real_table() -> None:
-    """Only where the race has been solved."""
-    if (real := crazy_race.solved()) is None:
-        pytest.skip("`camelup solve second` has not been run here")
-    spaces = {
-        1: ["blue", "green"], 2: ["red", "yellow"], 3: ["purple"], 15: ["white"], 16: ["black"]
-    }  # fmt: skip
-    state = state_of(spaces, DICE, [(4, "oasis"), (6, "mirage")])
-    scores = list(z_scores(state, real.odds(SECOND, state), 16, 20_000, 1))
-    assert max(map(abs, scores)) < 4.5
+REAL: list[tuple[Spaces, tuple[str, ...], list[tuple[int, str]]]] = [
+    (
+        {1: ["blue", "green"], 2: ["red", "yellow"], 3: ["purple"], 15: ["white"], 16: ["black"]},
+        DICE,
+        [],
+    ),
+    ({1: ["blue"], 2: ["red", "yellow", "green"], 3: ["purple"], 14: ["white", "black"]}, DICE, []),
+    (
+        {4: ["white", "blue"], 6: ["red", "yellow", "green"], 7: ["black"], 9: ["purple"]},
+        ("blue", "red", "grey", "purple"),
+        [(8, "oasis"), (11, "mirage"), (3, "mirage")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("spaces", "dice", "tiles"), REAL, ids=["start", "pair", "tiles"])
+def test_a_million_races_agree_with_the_real_table(
+    monkeypatch: pytest.MonkeyPatch,
+    spaces: Spaces,
+    dice: tuple[str, ...],
+    tiles: list[tuple[int, str]],
+) -> None:
+    """Only where ``CAMELUP_SOLVED`` names a data folder in which the race has been solved."""
+    if (folder := os.environ.get("CAMELUP_SOLVED")) is None:
+        pytest.skip("CAMELUP_SOLVED does not say where the race is solved")
+    monkeypatch.setenv("CAMELUP_DATA", folder)
+    state = state_of(spaces, dice, tiles)
+    odds = crazy_race_odds(SECOND, state)
+    assert odds is not None
+    assert max(map(abs, z_scores(state, odds, 16, 10_000, 1))) < 4.5
+    races = 1_000_000
+    seen = simulate_races(SECOND, state, races)
+    pairs = zip((*seen.winner, *seen.loser), (*odds.winner, *odds.loser), strict=True)
+    assert max(abs(q - p) / sqrt(p * (1 - p) / races) for q, p in pairs) < 4.5
 
 
 # Files

@@ -76,15 +76,15 @@ def _watch(solver: Solver, say: Speaker, console: Console) -> None:
     """Show sweeps, the error bound, and about how long it will still take."""
     columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=crazy_race.SWEEPS)
+        task = bar.add_task("", total=solver.forecast)
         for progress in solver.run():
-            _show(bar, task, say, progress)
+            bar.update(task, total=solver.forecast, completed=progress.sweeps)
+            _say(bar, task, say, progress)
 
 
-def _show(bar: Progress, task: TaskID, say: Speaker, progress: crazy_race.Progress) -> None:
+def _say(bar: Progress, task: TaskID, say: Speaker, progress: crazy_race.Progress) -> None:
     text = say.say("cli.solve.sweep", sweep=int(progress.sweeps) + 1, error=short(progress.missing))
-    total = max(crazy_race.SWEEPS, int(progress.sweeps) + 1)
-    bar.update(task, completed=progress.sweeps, total=total, description=text)
+    bar.update(task, description=text)
 
 
 def _summary(

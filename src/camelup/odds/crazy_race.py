@@ -35,7 +35,7 @@ TOLERANCE = 1e-6
 ROUNDING = 60 * 2.0**-24
 """Single precision: half a unit in the last place for each of the moves of a long race."""
 
-SWEEPS = 11
+SWEEPS_FAST, SWEEPS_LOW = 10, 14
 """About as many are needed; only a forecast for people who wait."""
 
 GIGABYTE = 10**9
@@ -257,6 +257,11 @@ class Solver:
         ]
         self._resume()
         self._update()
+
+    @property
+    def forecast(self) -> int:
+        """About how many sweeps it will take in all; never fewer than have begun."""
+        return max(SWEEPS_FAST if self.fast else SWEEPS_LOW, int(self.sweeps) + 1)
 
     def _resume(self) -> None:
         """Go on where an earlier solver, fast or not, was stopped."""
