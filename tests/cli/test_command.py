@@ -71,9 +71,11 @@ def test_json_is_for_programs(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     record = camelup.load_record(path)
     assert lines[-1]["scores"] == list(record.game.scores(record.state))
-    kinds = {event["type"] for line in lines[:-1] for event in line["events"]}
+    assert lines[0]["edition"] == "base"
+    assert lines[0]["seed"] == "1"
+    kinds = {event["type"] for line in lines[1:-1] for event in line["events"]}
     assert {"camel-started", "die-revealed", "leg-paid", "game-over"} <= kinds
-    placed = [e for line in lines[:-1] for e in line["events"] if e["type"] == "race-card-placed"]
+    placed = [e for line in lines[1:-1] for e in line["events"] if e["type"] == "race-card-placed"]
     assert placed
     assert all(event["camel"] is None for event in placed)
 
@@ -186,3 +188,37 @@ def test_ctrl_c_stops_quietly_and_keeps_what_was_saved(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert "Traceback" not in complaint
     assert not camelup.load_record(path).over
+
+
+def test_a_terminal_without_our_signs_is_no_error() -> None:
+    done = run("demo", "--seed", "1", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_seed_is_always_shown_whole() -> None:
+    modules = "long-track,spicy,photographer,position-bets,partnerships"
+    for lang in ("en", "fr"):
+        done = run("demo", "--players", "6", "--modules", modules, "--seed", "abc", "--lang", lang)
+        assert any(line.split()[-1:] == ["abc"] for line in done.stdout.splitlines()[:8])
+
+
+def test_the_language_can_stand_before_the_command() -> None:
+    assert "joueurs" in run("--lang", "fr", "demo", "--players", "1").stderr
+    assert "Camel Up" in run("--lang", "fr", "--help").stdout
+
+
+@pytest.mark.parametrize("step", ["-1", "999"])
+def test_a_step_that_is_not_there_is_refused(step: str) -> None:
+    done = run("replay", str(GAMES / "base-4.camelup"), f"--step={step}")
+    assert done.returncode == 2
+    assert "64" in done.stderr
+
+
+def test_a_clause_is_found_whatever_the_book() -> None:
+    assert run("rules", "base", "--clause", "S-10").stdout.startswith("S-10")
+
+
+def test_french_lines_never_begin_with_a_lonely_sign() -> None:
+    for book in ("base", "cards"):
+        lines = run("rules", book, "--lang", "fr").stdout.splitlines()
+        assert not [line for line in lines if line.strip()[:1] in tuple(":;!?»")]

@@ -23,7 +23,7 @@ def test_two_to_eight_play_and_others_are_told_so_in_french() -> None:
     assert [make_game("base", n).players for n in range(2, 9)] == list(range(2, 9))
     with pytest.raises(SetupError) as one:
         make_game("base", 1)
-    assert "joueurs, pas à 1. (Règle B-08)" in FR.error(one.value)
+    assert "pas à 1. (Règle B-08)" in FR.error(one.value)
     with pytest.raises(SetupError) as nine:
         make_game("base", 9)
     assert "À 9\u00a0joueurs, les quatre modules" in FR.error(nine.value)

@@ -44,7 +44,8 @@ def _deck(view: View, say: Speaker) -> Text:
 
 
 def _cards(say: Speaker, cards: Iterable[Card]) -> Text:
-    return Text(" ").join(badge(say, card.camel, f"+{card.value}") for card in cards)
+    shown = (badge(say, card.camel, f"+{card.value}") for card in cards)
+    return Text(" ").join(shown) or Text("–")
 
 
 def _bets(view: View, say: Speaker) -> Text:
@@ -61,7 +62,7 @@ def _bets(view: View, say: Speaker) -> Text:
 
 
 def _players(view: View, say: Speaker) -> Table:
-    heads = ("player", "money", "leg-tiles", "midfield", "overall-winner", "overall-loser")
+    heads = ("player", "money", "hand", "leg-tiles", "midfield", "overall-winner", "overall-loser")
     table = Table(*(say.say(f"cli.heading.{head}") for head in heads), box=None, pad_edge=False)
     for seat, player in enumerate(view.players):
         turn = seat == view.turn and view.stage not in ("leg-setup", "over")
@@ -75,7 +76,8 @@ def _player(say: Speaker, seat: int, player: PlayerView) -> list[RenderableType]
     return [
         f"{seat + 1} {say.player(seat)}",
         "?" if player.money is None else str(player.money),
+        str(player.hand_size or ""),
         winners,
-        badges(say, player.midfield_cards),
-        *(badges(say, [camel] if camel else []) for camel in finals),
+        badges(say, player.midfield_cards) if player.midfield_cards else "",
+        *(badges(say, [camel]) if camel else "" for camel in finals),
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import msgspec
@@ -12,19 +11,20 @@ from camelup.cli.options import Options
 from camelup.cli.watch import Watcher
 from camelup.core.errors import CamelUpError
 from camelup.core.game import seen_by
-from camelup.core.values import Event
+from camelup.core.values import Action, Event
+from camelup.editions.catalogue import check
 from camelup.play.dice import Dice
 from camelup.play.record import append_to
 from camelup.play.table import Table, start
-from camelup.text import Speaker, speaker
+from camelup.text import speaker
 
 NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
 
 
 def demo(options: Options) -> int:
     """Play one game of bots to its end, saving move by move where asked to."""
-    seats = range(options.players)
-    names = [NAMES[seat % len(NAMES)] for seat in seats]
+    check(options.edition, options.players, options.modules)
+    names = NAMES[: options.players]
     table = start(options.edition, names, options.modules, seed=options.seed)
     saved = _Save(table, options.save)
     if options.json:
@@ -65,45 +65,37 @@ def bot_for(table: Table) -> RandomBot:
 def _watch(table: Table, options: Options, saved: _Save) -> None:
     say = speaker(options.lang, options.edition, table.names)
     watcher = Watcher(table.game, say, board=options.board, delay=options.delay)
-    watcher.heading(introduction(say, table))
+    watcher.introduction(table.record.header)
     for _, step in list(table.record.replay())[1:]:
         watcher.events(step.events)
     watcher.position(table.state)
     bot = bot_for(table)
     while not table.over:
         seat = min(table.to_move)
-        watcher.heading(say.say("cli.turn", seat=seat))
+        watcher.turn(table.state, seat)
         events = table.play(bot.choose(table.view(seat), table.legal(seat)))
         saved()
         watcher.events(events)
         watcher.position(table.state)
     legs = table.view(None).leg
-    watcher.console.print(say.say("cli.finish", moves=table.version, legs=legs))
-
-
-def introduction(say: Speaker, table: Table) -> str:
-    """Edition, players, modules, seed."""
-    edition = say.say(f"edition.{table.game.edition_key}")
-    parts = [say.say("cli.start", edition=edition, players=len(table.names))]
-    if table.game.modules:
-        modules = say.listing([say.say(f"module.{key}") for key in table.game.modules])
-        parts.append(say.say("cli.with-modules", modules=modules))
-    if table.record.header.seed is not None:
-        parts.append(say.say("cli.seed", seed=table.record.header.seed))
-    return " · ".join(parts)
+    actions = sum(isinstance(move, Action) for move in table.moves)
+    print(say.say("cli.finish", moves=actions, legs=legs))
 
 
 def _json_lines(table: Table, saved: _Save) -> None:
-    """Each move's public events as one JSON line, and the result as the last."""
+    """The header, each move's public events, and the result, one JSON line each."""
+    print(msgspec.json.encode(table.record.header).decode())
     bot = bot_for(table)
-    for _, step in list(table.record.replay())[1:]:
-        _print_events(0, step.events)
+    for number, (_, step) in enumerate(table.record.replay()):
+        if number:
+            _print_events(number, step.events)
     while not table.over:
         seat = min(table.to_move)
         events = table.play(bot.choose(table.view(seat), table.legal(seat)))
         saved()
         _print_events(table.version, events)
-    print(json.dumps({"scores": table.scores, "winners": table.winners}))
+    result = {"scores": table.scores, "winners": table.winners}
+    print(msgspec.json.encode(result).decode())
 
 
 def _print_events(version: int, events: tuple[Event, ...]) -> None:

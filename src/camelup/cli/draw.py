@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
+from textwrap import wrap
 
 from rich.console import Console, ConsoleOptions
 from rich.text import Text
@@ -27,6 +28,21 @@ GROUND = "#6A5A46 on #F0D9A8"
 """The numbers of the spaces on the sand."""
 
 
+class Screen(Console):
+    """A console that tells the program when its reader has gone away, instead of ending it."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
+    """Lines of at most ``width``; unlike Rich, this keeps no-break spaces together."""
+    margin = " " * indent
+    return wrap(
+        text, width, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
+    )
+
+
 def badge(say: Speaker, colour: str, text: str = "") -> Text:
     """A camel's two letters in its colour, perhaps with a number behind."""
     ink, ground = COLOURS[colour]
@@ -34,8 +50,8 @@ def badge(say: Speaker, colour: str, text: str = "") -> Text:
 
 
 def badges(say: Speaker, colours: Iterable[str], between: str = " ") -> Text:
-    """Several badges in a row."""
-    return Text(between).join(badge(say, colour) for colour in colours)
+    """Several badges in a row; a dash for none."""
+    return Text(between).join(badge(say, colour) for colour in colours) or Text("–")
 
 
 def label(text: str) -> Text:
@@ -83,7 +99,7 @@ class Track:
     def _row(self, cells: Iterable[Text]) -> Text:
         row = Text()
         for cell in cells:
-            left = (self.cell - cell.cell_len) // 2
+            left = (self.cell - cell.cell_len + 1) // 2
             row.append(" " * left).append_text(cell)
             row.append(" " * (self.cell - left - cell.cell_len))
         return row
@@ -94,4 +110,4 @@ def dice(say: Speaker, keys: Iterable[str]) -> Text:
     return Text(" ").join(
         badge(say, key.removeprefix("supporting-"), "+" if key.startswith("supporting-") else "")
         for key in keys
-    )
+    ) or Text("–")

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 from camelup.cli.options import Options, parse
 from camelup.core.errors import CamelUpError
@@ -16,6 +17,9 @@ MISTAKE, INTERRUPTED = 2, 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that lacks our signs shows "?" for them
+            stream.reconfigure(errors="replace")
     options = parse(sys.argv[1:] if argv is None else argv)
     say = speaker(options.lang, options.edition)
     try:
@@ -25,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             return _hang_up()
+        if error.filename is None:
+            return _complain(say.say("cli.no-output"))
         return _complain(say.say("cli.no-file", file=str(error.filename)))
     except KeyboardInterrupt:
         print(say.say("cli.stopped"), file=sys.stderr)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import gettext
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from camelup.core.errors import SetupError
+from camelup.editions.catalogue import EDITIONS as CATALOGUE
 from camelup.text import Speaker, languages, speaker
 from camelup.text.catalogue import LOCALE
 
 EXAMPLE = "5:gw 6:b 8:oy out:g +10"
-EDITIONS = ("base", "second", "cards")
 BOOKS = ("base", "supercup", "second", "cards", "french", "rulings")
 
 
@@ -92,11 +92,13 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
         epilog=say.say("cli.help.unofficial"),
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"camelup {__version__}")
+    version = f"camelup {__version__}"
+    parser.add_argument("--version", action="version", version=version, help=_help(say, "version"))
     common = _Parser(add_help=False)
-    common.add_argument(
-        "--lang", choices=languages(), default=argparse.SUPPRESS, help=_help(say, "lang")
-    )
+    for one in (parser, common):  # before or after the command
+        one.add_argument(
+            "--lang", choices=languages(), default=argparse.SUPPRESS, help=_help(say, "lang")
+        )
     common.add_argument("--json", action="store_true", help=_help(say, "json"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     adders = {
@@ -115,9 +117,14 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
 
 
 def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:
-    p.add_argument("--edition", choices=EDITIONS, default="base", help=_help(say, "edition"))
-    p.add_argument("--modules", type=_commas, default=(), help=_help(say, "modules"))
-    p.add_argument("--players", type=int, default=4, help=_help(say, "players"))
+    p.add_argument(
+        "--edition", choices=tuple(CATALOGUE), default="base", help=_help(say, "edition")
+    )
+    modules = f"{_help(say, 'modules')} ({', '.join(m.key for m in CATALOGUE['base'].modules)})"
+    p.add_argument("--modules", type=_commas, default=(), metavar="M,M", help=modules)
+    ranges = ", ".join(f"{e.key} {e.least_players}–{e.most_players}" for e in CATALOGUE.values())
+    players = f"{_help(say, 'players')} ({ranges})"
+    p.add_argument("--players", type=_whole(say), default=4, metavar="N", help=players)
     p.add_argument("--seed", help=_help(say, "seed"))
     p.add_argument("--save", type=Path, metavar="FILE", help=_help(say, "save"))
     _watching(p, say)
@@ -125,12 +132,12 @@ def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:
 
 def _replay(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument("file", type=Path, metavar="FILE", help=_help(say, "file"))
-    p.add_argument("--step", type=int, metavar="N", help=_help(say, "step"))
+    p.add_argument("--step", type=_whole(say), metavar="N", help=_help(say, "step"))
     _watching(p, say)
 
 
 def _watching(p: argparse.ArgumentParser, say: Speaker) -> None:
-    p.add_argument("--delay", type=float, metavar="S", help=_help(say, "delay"))
+    p.add_argument("--delay", type=_number(say), metavar="S", help=_help(say, "delay"))
     p.add_argument("--no-board", dest="board", action="store_false", help=_help(say, "no-board"))
 
 
@@ -138,7 +145,7 @@ def _odds(p: argparse.ArgumentParser, say: Speaker) -> None:
     position = say.say("cli.help.option.position", example=EXAMPLE)
     p.add_argument("position", metavar="POSITION", help=position)
     p.add_argument("--best", action="store_true", help=_help(say, "best"))
-    p.add_argument("--seat", type=int, metavar="N", help=_help(say, "seat"))
+    p.add_argument("--seat", type=_whole(say), metavar="N", help=_help(say, "seat"))
 
 
 def _rules(p: argparse.ArgumentParser, say: Speaker) -> None:
@@ -165,6 +172,28 @@ def _solve(p: argparse.ArgumentParser, say: Speaker) -> None:
 
 def _help(say: Speaker, option: str) -> str:
     return say.say(f"cli.help.option.{option}")
+
+
+def _whole(say: Speaker) -> Callable[[str], int]:
+    def whole(text: str) -> int:
+        try:
+            return int(text)
+        except ValueError:
+            error = SetupError("cli.whole-number", found=text)
+            raise argparse.ArgumentTypeError(say.error(error)) from None
+
+    return whole
+
+
+def _number(say: Speaker) -> Callable[[str], float]:
+    def number(text: str) -> float:
+        try:
+            return float(text)
+        except ValueError:
+            error = SetupError("cli.number", found=text)
+            raise argparse.ArgumentTypeError(say.error(error)) from None
+
+    return number
 
 
 def _commas(text: str) -> tuple[str, ...]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import msgspec
 
 from camelup.cli.options import Options
 from camelup.cli.watch import Watcher
-from camelup.core.errors import RecordError
+from camelup.core.errors import RecordError, SetupError
 from camelup.core.game import CHANCE
 from camelup.core.values import Action
 from camelup.play.record import Record, load_record
@@ -24,31 +23,36 @@ def replay(options: Options) -> int:
         if error.record is None:
             raise
         record, damage = error.record, error
+    last = len(record.moves)
+    if options.step is not None and not 0 <= options.step <= last:
+        raise SetupError("cli.step", found=options.step, high=last)
     if options.json:
         _json_lines(record, options)
     else:
-        _watch(record, options)
+        _watch(record, options, damage is None)
     if damage is not None:
         sys.stdout.flush()
         raise damage
     return 0
 
 
-def _watch(record: Record, options: Options) -> None:
+def _watch(record: Record, options: Options, whole: bool) -> None:
     say = speaker(options.lang, record.header.edition, record.header.players)
     watcher = Watcher(record.game, say, board=options.board, delay=options.delay, secrets=True)
-    edition = say.say(f"edition.{record.header.edition}")
-    watcher.heading(say.say("cli.start", edition=edition, players=record.game.players))
+    watcher.introduction(record.header)
+    before = record.header.opening()
     for number, (move, step) in enumerate(record.replay()):
+        state, before = before, step.state
         if options.step not in (None, number):
             continue
         if isinstance(move, Action):
-            watcher.heading(f"{number} · {say.say('cli.turn', seat=move.seat)}")
+            watcher.turn(state, move.seat, f"{number} · ")
         watcher.events(step.events)
         if options.step is not None or record.game.to_move(step.state) is not CHANCE:
             watcher.position(step.state)
-    key = "cli.verified" if record.over else "cli.running"
-    watcher.console.print(say.say(key, moves=len(record.moves)))
+    if whole:
+        key = "cli.verified" if record.over else "cli.running"
+        print(say.say(key, moves=len(record.moves)))
 
 
 def _json_lines(record: Record, options: Options) -> None:
@@ -63,4 +67,5 @@ def _json_lines(record: Record, options: Options) -> None:
             }
             print(msgspec.json.encode(line).decode())
     scores = record.game.scores(record.state)
-    print(json.dumps({"moves": len(record.moves), "over": record.over, "scores": scores}))
+    result = {"moves": len(record.moves), "over": record.over, "scores": scores}
+    print(msgspec.json.encode(result).decode())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from dataclasses import asdict
 
 from rich.console import Console
 from rich.rule import Rule
-from rich.table import Table
+from rich.text import Text
 
+from camelup.cli.draw import Screen, wrapped
 from camelup.cli.options import Options
 from camelup.core.errors import CamelUpError
 from camelup.text.rules import Book, Entry, books
@@ -15,17 +18,18 @@ from camelup.text.rules import Book, Entry, books
 
 def rules(options: Options) -> int:
     """Print one book, all books, or one clause."""
-    chosen = [b for b in books(options.lang) if options.book in (None, b.key)]
+    wanted = (None,) if options.clause else (None, options.book)
+    chosen = [b for b in books(options.lang) if options.book in wanted or b.key == options.book]
     entries = [e for b in chosen for s in b.sections for e in s.entries if _asked(options, e)]
     if not entries:
         raise CamelUpError("rules.unknown", id=options.clause)
     if options.json:
-        Console().print_json(data=[asdict(entry) for entry in entries])
+        print(json.dumps([asdict(entry) for entry in entries], ensure_ascii=False))
     elif options.clause is not None:
-        _print_entries(Console(highlight=False), entries)
+        _print_entries(Screen(highlight=False), entries)
     else:
         for book in chosen:
-            _print_book(Console(highlight=False), book)
+            _print_book(Screen(highlight=False), book)
     return 0
 
 
@@ -41,10 +45,9 @@ def _print_book(console: Console, book: Book) -> None:
     console.print()
 
 
-def _print_entries(console: Console, entries: object) -> None:
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1))
-    table.add_column(style="dim", no_wrap=True)
-    table.add_column(overflow="fold")
-    for entry in entries:  # type: ignore[attr-defined]
-        table.add_row(entry.id, entry.text)
-    console.print(table)
+def _print_entries(console: Console, entries: Iterable[Entry]) -> None:
+    for entry in entries:
+        first, *rest = wrapped(entry.text, console.width - 8)
+        console.print(Text.assemble((f"{entry.id:<8}", "dim"), first), soft_wrap=True)
+        for row in rest:
+            console.print(Text(" " * 8 + row), soft_wrap=True)

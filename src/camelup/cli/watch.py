@@ -7,14 +7,14 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from rich.console import Console
-from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
 from camelup.cli import cards_board, pyramid_board
+from camelup.cli.draw import Screen, wrapped
 from camelup.core.game import Game, seen_by
-from camelup.core.values import Event
+from camelup.core.values import Event, Seat
+from camelup.play.record import Header
 from camelup.text import Speaker
 
 SCORING = ("scored", "copied", "paid", "ranked")
@@ -37,16 +37,41 @@ class Watcher:
         self.say = say
         self.board = board
         self.secrets = secrets
-        self.console = Console(highlight=False)
+        self.console = Screen(highlight=False)
         self.delay = delay if delay is not None else (0.6 if sys.stdout.isatty() else 0.0)
+
+    def introduction(self, header: Header) -> None:
+        """Edition, players, modules, seed; each on a line of its own."""
+        say, edition = self.say, self.say.say(f"edition.{header.edition}")
+        self.heading(say.say("cli.start", edition=edition, players=len(header.players)))
+        if header.modules:
+            modules = say.listing([say.say(f"module.{key}") for key in header.modules])
+            self.line(say.say("cli.with-modules", modules=modules))
+        if header.seed is not None:
+            self.line(say.say("cli.seed", seed=header.seed))
+        if self.board and header.edition != "cards":
+            sides = {side: say.word("side", side) for side in ("oasis", "mirage")}
+            self.line(say.say("cli.legend", **sides))
+
+    def turn(self, state: Any, seat: Seat, number: str = "") -> None:
+        """Who is to act, and in which part of the turn."""
+        stage = state.stage
+        key = "cli.chooses" if stage == "leg-setup" else "cli.turn"
+        if stage in ("extra", "bet"):
+            key = "cli.goes-on"
+        self.heading(number + self.say.say(key, seat=seat))
 
     def events(self, events: Iterable[Event]) -> None:
         """One line per event; the lines of a scoring are set in."""
         for event in events if self.secrets else seen_by(events, None):
             indent = 4 if event.kind.endswith(SCORING) else 2
             style = "bold" if event.kind in ("leg-started", "game-over", "race-ranked") else ""
-            line = Text(self.say.event(event), style=style)
-            self.console.print(Padding(line, (0, 0, 0, indent)))
+            self.line(self.say.event(event), indent, style)
+
+    def line(self, text: str, indent: int = 2, style: str = "") -> None:
+        """Prose, wrapped but never at a no-break space."""
+        for row in wrapped(text, self.console.width, indent):
+            self.console.print(Text(row, style=style), soft_wrap=True)
 
     def heading(self, text: str) -> None:
         """A line across the screen with a caption."""
@@ -57,5 +82,7 @@ class Watcher:
         if self.board:
             view = self.game.view(state, None)
             draw: Any = cards_board.draw if self.game.edition_key == "cards" else pyramid_board.draw
-            self.console.print(Padding(draw(view, self.say), (1, 0)))
+            self.console.print()
+            self.console.print(draw(view, self.say))
+            self.console.print()
         time.sleep(self.delay)

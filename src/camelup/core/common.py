@@ -53,7 +53,9 @@ class LegPaid(Event, frozen=True, gc=False, tag="leg-paid"):
             return "nothing"
         if self.total > 0:
             return "gains"
-        return "pays" if self.paid == self.total else "waived"
+        if self.paid == self.total:
+            return "pays"
+        return "waived" if self.paid else "spared"
 
 
 class GameOver(Event, frozen=True, gc=False, tag="game-over"):

@@ -102,13 +102,16 @@ def _check_players(info: EditionInfo, players: int, modules: Sequence[str]) -> N
     low, high = info.least_players, info.most_players
     rule = {"base": "B-08", "second": "S-10", "cards": "C-01"}[info.key]
     if not low <= players <= high:
+        if info.key == "base":
+            raise SetupError("setup.players-base", edition=info.key, players=players, rule=rule)
         raise SetupError(
             "setup.players", edition=info.key, low=low, high=high, players=players, rule=rule
         )
     if "partnerships" in modules and players < PARTNERS_FROM:
         raise SetupError("setup.partnerships", players=players, low=PARTNERS_FROM, rule="X4-01")
-    if info.key == "base" and players > BASE.seats[1] and not set(PLAIN_MODULES) <= set(modules):
-        raise SetupError("setup.all-modules", players=players, rule="X0-03")
+    missing = ", ".join(module for module in PLAIN_MODULES if module not in modules)
+    if info.key == "base" and players > BASE.seats[1] and missing:
+        raise SetupError("setup.all-modules", players=players, missing=missing, rule="X0-03")
 
 
 @cache

@@ -187,7 +187,7 @@ def test_the_net_counts_and_one_pound_remains() -> None:
         LegPaid(2, -1, -1),
     ]
     assert [event.variant() for event in log if event.kind == "leg-paid"] == [
-        "waived",
+        "spared",
         "gains",
         "pays",
     ]
