@@ -18,7 +18,7 @@ LOCK ?=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint format bench soak lock clean
+.PHONY: help play test setup lint format bench soak solved lock clean
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -47,6 +47,9 @@ bench: setup ## Measure the speed of the engine
 
 soak: setup ## Play thousands of random games and check every invariant
 	@$(BIN)/python -m bench.soak
+
+solved: setup ## Check the solved race of the second edition (CAMELUP_SOLVED=folder)
+	@$(BIN)/python -m pytest -m solved tests/odds
 
 # uv is needed only here, so it lives in a folder that is thrown away.
 lock: ## Pin the development requirements again
