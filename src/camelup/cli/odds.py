@@ -73,7 +73,7 @@ def _print_leg(say: Speaker, leg: LegOdds) -> None:
     if leg.method == "exact":
         print(say.say("cli.odds.leg.exact", total=leg.total))
     else:
-        print(say.say("cli.odds.leg.simulation", error=f"{100 * leg.error:.2f}"))
+        print(say.say("cli.odds.leg.simulation", error=_point(say, f"{100 * leg.error:.2g}")))
     width = max(len(say.camel(camel)) for camel in leg.camels)
     nths = "".join(f"{say.nth(place):>9}" for place in range(1, 6))
     print(" " * (width + BAR + 4) + nths)
@@ -86,7 +86,7 @@ def _print_leg(say: Speaker, leg: LegOdds) -> None:
 
 
 def _print_race(say: Speaker, race: RaceOdds) -> None:
-    error = f"{100 * race.error:.2f}"
+    error = _point(say, f"{100 * race.error:.2g}")
     print("\n" + say.say(f"cli.odds.race.{race.method}", error=error))
     width = max(len(say.camel(camel)) for camel in race.camels)
     for camel in sorted(race.camels, key=race.of, reverse=True):

@@ -18,8 +18,8 @@ from camelup.text.rules import Book, Entry, books
 
 def rules(options: Options) -> int:
     """Print one book, all books, or one clause."""
-    book = None if options.clause else options.book  # a clause is found in whatever book it is
-    chosen = [b for b in books(options.lang) if book in (None, b.key)]
+    key = None if options.clause else options.book  # a clause is found in whatever book it is
+    chosen = [b for b in books(options.lang) if key in (None, b.key)]
     entries = [e for b in chosen for s in b.sections for e in s.entries if _asked(options, e)]
     if not entries:
         raise CamelUpError("rules.unknown", id=options.clause)
