@@ -159,3 +159,16 @@ def test_partners_copy_in_the_last_leg_scoring_but_never_finish_cards() -> None:
 def test_with_fewer_players_there_are_no_partnerships() -> None:
     at = table("second", START, players=5)
     assert not at.may(Partner(0, 1))
+
+
+@pytest.mark.clause("S-59", "RS-16")
+@pytest.mark.parametrize(
+    ("held", "others", "copied"), [("green 5", {}, 5), ("green 3", {1: "green 5"}, 3)]
+)
+def test_five_pyramid_tickets_do_not_outweigh_one_better_ticket(
+    held: str, others: dict[int, str], copied: int
+) -> None:
+    """Player 5 ends with five Pyramid tickets; only one of them could be copied."""
+    at = scored({5: held, **others}, [(0, 5)])
+    (copy,) = [event for event in at.told(PartnerCopied) if event.seat == 0]
+    assert (copy.piece, copy.amount) == ("leg-tile", copied)

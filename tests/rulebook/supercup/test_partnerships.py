@@ -158,3 +158,16 @@ def test_partners_copy_in_the_last_leg_scoring_too() -> None:
         turn=4,
     )
     assert at.roll("green", 1).money == (16, 8, 3, 3, 4, 3)
+
+
+@pytest.mark.clause("X4-05", "RX-26", "RS-16")
+def test_three_pyramid_tiles_do_not_outweigh_a_right_position_tile() -> None:
+    """Both lines are 3, but of the Pyramid tiles only one can be copied."""
+    at = scored(
+        {1: "orange 5 for 2"},
+        [(0, 1)],
+        modules=("position-bets", "partnerships"),
+        taken={1: 3, 5: 1},
+    )
+    (copy,) = [event for event in at.told(PartnerCopied) if event.seat == 0]
+    assert (copy.piece, copy.amount) == ("position-tile", 3)
