@@ -7,9 +7,9 @@ cdef int CRAZY, GREY, OASIS
 
 @cython.final
 cdef class Leg:
-    cdef unsigned long long[:] words
-    cdef unsigned long long[:] weights
-    cdef unsigned long long[:] slots
+    cdef unsigned long long[::1] words
+    cdef unsigned long long[::1] weights
+    cdef unsigned long long[::1] slots
     cdef unsigned long long generation
     cdef unsigned long long used
     cdef int slot_bits
@@ -29,11 +29,12 @@ cdef class Leg:
     cdef unsigned long long photo
     cdef unsigned long long over
     cdef bint racing
-    cdef const double[:] table
-    cdef const int[:] choose
+    cdef const double[::1] table
+    cdef const int[::1] choose
     cdef double race[16]
-    cdef bint joint
-    cdef unsigned long long[:] orders
+    cdef unsigned long long[::1] orders
+    cdef int seen[120]
+    cdef int seen_count
 
     cdef int _rolled(self, int mask) noexcept nogil
     cdef void _completions(self) noexcept nogil
@@ -53,4 +54,5 @@ cdef class Leg:
     cdef void _finish(
         self, unsigned long long word, unsigned long long weight, bint over
     ) noexcept nogil
+    cdef void _places(self) noexcept nogil
     cdef void _race(self, unsigned long long word, double weight, bint over) noexcept nogil

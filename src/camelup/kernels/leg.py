@@ -112,8 +112,8 @@ class Leg:
         self.racing = False
         self.table = array("d", [0.0])
         self.choose = binomials(32)
-        self.joint = False
-        self.orders = array("Q", [0])
+        self.orders = array("Q", bytes(8 << 15))
+        self.seen_count = 0
         if not cython.compiled:
             self.start: list[int] = [0] * 1025
             self.comp: list[int] = [0] * 1024
@@ -123,6 +123,7 @@ class Leg:
             self.place: list[int] = [0] * 40
             self.landings: list[int] = [0] * 32
             self.race: list[float] = [0.0] * 16
+            self.seen: list[int] = [0] * 120
 
     def law(
         self,
@@ -160,6 +161,9 @@ class Leg:
             self.landings[i] = 0
         for i in range(40):
             self.place[i] = 0
+        for i in range(self.seen_count):
+            self.orders[self.seen[i]] = 0
+        self.seen_count = 0
         for i in range(16):
             self.race[i] = 0.0
         self.racing = table is not None
@@ -184,6 +188,7 @@ class Leg:
             if self.left >= 0:
                 self._pull(mask)
             self.start[mask + 1] = self.used
+        self._places()
         return (
             self.comp[0],
             [self.place[i] for i in range(40)],
@@ -202,18 +207,12 @@ class Leg:
         length: cython.int,
     ) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
         """The total weight, and the weight of each whole order of the racers, first to last."""
-        key: cython.int
-        self.orders = array("Q", bytes(8 << 15))
-        self.joint = True
-        try:
-            total = self.law(word, dice, draws, tiles, length)[0]
-        finally:
-            self.joint = False
+        i: cython.int
+        total = self.law(word, dice, draws, tiles, length)[0]
         orders = []
-        for key in range(1 << 15):
-            if self.orders[key]:
-                order = tuple([key >> shift & 7 for shift in (12, 9, 6, 3, 0)])
-                orders.append((order, int(self.orders[key])))
+        for i in range(self.seen_count):
+            order = tuple([self.seen[i] >> shift & 7 for shift in (12, 9, 6, 3, 0)])
+            orders.append((order, int(self.orders[self.seen[i]])))
         return total, orders
 
     @cython.cfunc
@@ -303,11 +302,15 @@ class Leg:
         camel: cython.int = self.camel[die]
         faces: cython.int = self.faces[die]
         comp: cython.ulonglong = self.comp[mask]
+        length: cython.int = self.length
+        camera: cython.int = self.camera
+        last_die: cython.bint = self.left == 0
         n: cython.ulonglong
         word: cython.ulonglong
         unit: cython.ulonglong
         rest: cython.ulonglong
         weight: cython.ulonglong
+        ways: cython.ulonglong
         photo: cython.ulonglong
         at: cython.int
         space: cython.int
@@ -318,6 +321,7 @@ class Leg:
         for n in range(first, last):
             word = self.words[n]
             weight = self.weights[n]
+            ways = weight * comp
             photo = word & taken
             word ^= photo
             at = _find(word, camel)
@@ -327,7 +331,7 @@ class Leg:
             rest = _without(word, at, bits)
             for face in range(1, faces + 1):
                 end = space + face
-                self.landings[end] += weight * comp
+                self.landings[end] += ways
                 under = 0
                 if self.tiles[end]:
                     if self.tiles[end] == OASIS:
@@ -335,8 +339,8 @@ class Leg:
                     else:
                         end -= 1
                         under = 1
-                if end > self.length:
-                    self._finish(rest | (unit << (long - bits)), weight * comp, True)
+                if end > length:
+                    self._finish(rest | (unit << (long - bits)), ways, True)
                     continue
                 word = _with(
                     rest,
@@ -344,11 +348,15 @@ class Leg:
                     unit + (ones & _low(bits)) * ((end - space) << 3),
                     bits,
                 )
-                if end == self.camera and not photo:
-                    self.photo += weight * comp * (bits >> 3)
-                    self._arrive(mask, word | taken, weight)
+                if end == camera and not photo:
+                    self.photo += ways * (bits >> 3)
+                    word |= taken
                 else:
-                    self._arrive(mask, word | photo, weight)
+                    word |= photo
+                if last_die:
+                    self._finish(word, ways, False)
+                else:
+                    self._arrive(mask, word, weight)
 
     @cython.cfunc
     @cython.nogil
@@ -464,23 +472,41 @@ class Leg:
     def _finish(
         self, word: cython.ulonglong, weight: cython.ulonglong, over: cython.bint
     ) -> cython.void:
-        """The leg ends in this order of racers."""
-        rank: cython.int = 4
-        key: cython.int = 0
-        if self.racing:
-            self._race(word, weight, over)
-        camel: cython.int
-        while rank >= 0:
-            camel = word & 7
-            word >>= 8
-            if camel != CRAZY:
-                self.place[8 * rank + camel] += weight
-                key |= camel << (3 * (4 - rank))
-                rank -= 1
+        """The leg ends in this order of racers: three bits each, the first in the highest."""
+        key: cython.int
+        if self.grey >= 0:
+            word = _racers_if_crazy(word)
+        key = (
+            (word & 7)
+            | ((word >> 5) & 0x38)
+            | ((word >> 10) & 0x1C0)
+            | ((word >> 15) & 0xE00)
+            | ((word >> 20) & 0x7000)
+        )
+        if self.orders[key] == 0:
+            self.seen[self.seen_count] = key
+            self.seen_count += 1
+        self.orders[key] += weight
         if over:
             self.over += weight
-        if self.joint:
-            self.orders[key] += weight
+        if self.racing:
+            self._race(word, weight, over)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _places(self) -> cython.void:
+        """From the weights of whole orders to those of each racer in each place."""
+        i: cython.int
+        place: cython.int
+        key: cython.int
+        weight: cython.ulonglong
+        for i in range(self.seen_count):
+            key = self.seen[i]
+            weight = self.orders[key]
+            for place in range(4, -1, -1):
+                self.place[8 * place + (key & 7)] += weight
+                key >>= 3
 
     @cython.cfunc
     @cython.nogil
@@ -500,6 +526,15 @@ class Leg:
         for rank in range(5):
             self.race[(word >> (8 * rank)) & 7] += weight * self.table[10 * number + rank]
             self.race[8 + ((word >> (8 * rank)) & 7)] += weight * self.table[10 * number + 5 + rank]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _racers_if_crazy(word: cython.ulonglong) -> cython.ulonglong:
+    """``word`` without the crazy camels, if they are still in it."""
+    return _racers_only(word) if word >> 40 & 0xFFFF else word
 
 
 @cython.cfunc
