@@ -50,6 +50,12 @@ def _state_of(name: str) -> str:
     return "compiled" if source_check(name) in built else "stale"
 
 
+def is_compiled(name: str) -> bool:
+    """Does this kernel run as compiled code here?"""
+    __getattr__(name)
+    return STATE[name] == "compiled"
+
+
 def _load_pure(name: str) -> ModuleType:
     """Run a kernel as plain Python, with a stand-in for ``cython``."""
     from camelup.kernels import _cyshim
@@ -76,6 +82,8 @@ def __getattr__(name: str) -> ModuleType:
     """Load a kernel when it is first asked for."""
     if name not in KERNELS:
         raise AttributeError(name)
+    if name in globals():
+        return globals()[name]  # type: ignore[no-any-return]
     STATE[name] = _state_of(name)
     compiled = STATE[name] == "compiled"
     module = import_module(f"{__name__}.{name}") if compiled else _load_pure(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from camelup import kernels
 from camelup.core.errors import PositionError
 from camelup.core.game import Game
 from camelup.core.values import Action, Seat
@@ -12,11 +13,16 @@ from camelup.odds.results import LegOdds, RaceOdds
 
 
 def leg_of(game: Game[Any, Any], state: Any, seat: Seat | None = None) -> LegOdds:
-    """How the leg will end; in Cards by what ``seat`` knows."""
+    """How the leg will end; in Cards by what ``seat`` knows.
+
+    A full deck of Cards takes a second or two to work out exactly; where the kernel is not compiled
+    that would be minutes, and such a leg is sampled instead. The answer's ``method`` says which.
+    """
     if game.edition_key == "cards":
         from camelup.odds.cards import cards_leg_odds
 
-        return cards_leg_odds(game.view(state, seat))
+        fast = kernels.is_compiled("cards_leg")
+        return cards_leg_odds(game.view(state, seat), exact=True if fast else None)
     from camelup.odds.leg import leg_odds
 
     return leg_odds(_edition(game), state)
