@@ -48,13 +48,15 @@ def fresh_legs(setup: Setup) -> list[tuple[Edition, State]]:
 
 def naive(e: Edition, s: State) -> Position:
     """A state as the naive reference wants it."""
+    stay = max(0, len(e.dice) - e.draws)
     return Position(
         length=e.length,
         stacks={space: list(stack) for space, stack in s.stacks},
-        dice=list(s.pyramid.dice),
-        draws=e.draws,
+        dice=[key.replace("supporting-", "+") for key in s.pyramid.dice],
+        draws=len(s.pyramid.dice) - stay,
         tiles={t.space: 1 if t.side == "oasis" else -1 for t in s.tiles if t is not None},
         racers=list(e.racers),
+        camera=(s.camera.space or 0) if s.camera is not None else 0,
     )
 
 

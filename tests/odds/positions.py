@@ -1,4 +1,4 @@
-"""Random positions for the odds, and the same positions for the naive reference."""
+"""Random positions for the odds."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from random import Random
 from typing import Any
 
 from bench.games import Setup, random_game
-from bench.naive import Position
 from camelup.play.dice import Dice
-from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import State
 
 
@@ -27,17 +25,3 @@ def random_states(
                 yield game.edition, state  # type: ignore[attr-defined]
             if found == count:
                 return
-
-
-def naive(e: Edition, s: State) -> Position:
-    """A state as the naive reference wants it."""
-    stay = max(0, len(e.dice) - e.draws)
-    return Position(
-        length=e.length,
-        stacks={space: list(stack) for space, stack in s.stacks},
-        dice=[key.replace("supporting-", "+") for key in s.pyramid.dice],
-        draws=len(s.pyramid.dice) - stay,
-        tiles={t.space: 1 if t.side == "oasis" else -1 for t in s.tiles if t is not None},
-        racers=list(e.racers),
-        camera=(s.camera.space or 0) if s.camera is not None else 0,
-    )

@@ -15,13 +15,14 @@ from msgspec.structs import replace
 import camelup
 from bench.games import Setup
 from bench.naive import enumerate_leg
+from bench.odds import naive
 from camelup import odds
 from camelup.core.track import ranking
 from camelup.odds.leg import leg_odds, query, scratch
 from camelup.pyramid.actions import TakePyramidTile
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import DesertTile, State
-from tests.odds.positions import naive, random_states
+from tests.odds.positions import random_states
 
 SUPERCUP = ("long-track", "photographer")
 SPICY = ("long-track", "spicy", "photographer")
