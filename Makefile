@@ -58,7 +58,7 @@ lock: ## Pin the development requirements again
 	"$$tmp/bin/pip" install --quiet uv; \
 	"$$tmp/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-emit-find-links --no-header $(LOCK) \
-	  --group dev pyproject.toml --output-file requirements-dev.txt
+	  --group dev --all-extras pyproject.toml --output-file requirements-dev.txt
 
 clean: ## Remove .venv and everything that was generated
 	rm -rf $(VENV) build dist src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache \
