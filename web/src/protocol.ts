@@ -1,0 +1,1168 @@
+// The messages between client and server, and the values of the game that they carry.
+// Written by `python -m camelup.server.typescript`; edit the Python source instead.
+
+export const PROTOCOL = 1;
+
+// Words
+
+/** A place at the table, counted clockwise from 0. */
+export type Seat = number;
+
+/** A camel's colour; which of them race depends on the edition. */
+export type Camel = "blue" | "green" | "orange" | "yellow" | "white" | "red" | "purple" | "black";
+
+export type EditionKey = "base" | "second" | "cards";
+
+export type ModuleKey = "long-track" | "spicy" | "photographer" | "position-bets" | "partnerships";
+
+export type Language = "en" | "fr";
+
+export type SeatKind = "open" | "person" | "bot";
+
+export type Phase = "lobby" | "playing" | "over";
+
+export type Side = "oasis" | "mirage";
+
+export type Deck = "winner" | "loser";
+
+export type Source = "own" | "bottom";
+
+export type PyramidPlaced = "alone" | "top" | "under" | "tile";
+
+export type PyramidWhy = "number-colour" | "only-carrier" | "directly-on-top";
+
+export type Direction = "clockwise" | "counterclockwise";
+
+/** What is awaited: four steps of the set-up, a player's action, a die, the additional action. */
+export type PyramidStage =
+  | "youngest"
+  | "start-roll"
+  | "start-stack"
+  | "crazy-start"
+  | "turn"
+  | "reveal"
+  | "extra"
+  | "over";
+
+export type PieceName = "fennec" | "palm";
+
+export type Role = "winner" | "loser";
+
+export type CardsPlaced = "alone" | "top" | "under" | "fennec" | "palm" | "start-card";
+
+export type CardsWhy = "landed" | "passed" | "leg-over";
+
+/**
+ * What is awaited: who is youngest, the five start cards, a dealt card, secret choices, a race
+ * track action (or a bet before it), the top card, a bet after the race track action, nothing.
+ */
+export type CardsStage =
+  | "youngest"
+  | "start"
+  | "deal"
+  | "leg-setup"
+  | "turn"
+  | "reveal"
+  | "bet"
+  | "over";
+
+// Messages
+
+/** One seat of a new table. `mine`: it is played on the device that opens the table. */
+export interface SeatPlan {
+  kind: SeatKind;
+  name?: string;
+  bot?: string;
+  mine?: boolean;
+}
+
+/** How a table is played; `time_limit` is in seconds for a turn, 0 for none. */
+export interface Options {
+  coach: boolean;
+  open_money: boolean;
+  time_limit: number;
+  /** Chosen by hand: the game can be repeated, and no browser adds to its dice. */
+  seed: string;
+}
+
+/** POST /api/tables. `start`: begin at once; every seat must be taken then. */
+export interface NewTable {
+  edition: EditionKey;
+  modules?: ModuleKey[];
+  seats: SeatPlan[];
+  options?: Partial<Options>;
+  start?: boolean;
+}
+
+/** POST /api/tables/{id}/seats/{seat}/take: an open seat; with `token` the seat of a link. */
+export interface TakeSeat {
+  name?: string;
+  token?: string;
+}
+
+/**
+ * POST /api/tables/{id}/seats/{seat}/give: to `open`, or to a `bot` of a level.
+ *
+ * One's own seat, or as the host that of somebody who is away. A bot can be called off again with
+ * `take` by whoever holds the seat.
+ */
+export interface GiveSeat {
+  kind: "open" | "bot";
+  bot?: string;
+}
+
+/** One seat as everybody sees it. */
+export interface SeatInfo {
+  seat: Seat;
+  kind: SeatKind;
+  name: string;
+  /** The level of the bot that plays now, also in place of a person who is away. */
+  bot: string;
+  /** Is anybody connected who plays this seat? */
+  here: boolean;
+  /** Does this browser play it? */
+  mine: boolean;
+  /** Held by a person, though a bot may be playing for him at the moment. */
+  reserved: boolean;
+}
+
+/** The promise made before the first die, and what it was made with; see docs/fair-dice.md. */
+export interface Fairness {
+  commitment: string;
+  values: string[];
+  /** Revealed when the game is over. */
+  seed: string | null;
+}
+
+/** A table without its position. Also pushed over the socket whenever it changes. */
+export interface TableInfo {
+  type: "table";
+  id: string;
+  edition: EditionKey;
+  modules: ModuleKey[];
+  options: Options;
+  phase: Phase;
+  seats: SeatInfo[];
+  /** Did this browser open the table? */
+  host: boolean;
+  watchers: number;
+  version: number;
+  created: string;
+  to_move: Seat[];
+  /** Seconds left for the turn, where there is a limit. */
+  deadline: number | null;
+  scores: number[] | null;
+  winners: Seat[];
+  fairness: Fairness | null;
+  /** The table where the same players go on. */
+  rematch: string | null;
+}
+
+/** POST /api/tables/{id}/seats/{seat}/link: a token that hands over the seat, once. */
+export interface SeatLink {
+  token: string;
+}
+
+/** GET /api/tables: open ones to join, running ones to watch, and this browser's own. */
+export interface Tables {
+  join: TableInfo[];
+  watch: TableInfo[];
+  mine: TableInfo[];
+  replays: TableInfo[];
+}
+
+/** A module with a word on it. */
+export interface ModuleChoice {
+  key: ModuleKey;
+  title: string;
+  text: string;
+  needs: ModuleKey | null;
+  least_players: number;
+}
+
+/** An edition with a word on it; `full_modules_from` players on, all plain modules are in. */
+export interface EditionChoice {
+  key: EditionKey;
+  title: string;
+  text: string;
+  least_players: number;
+  most_players: number;
+  full_modules_from: number | null;
+  modules: ModuleKey[];
+}
+
+/** A bot with a word on it. */
+export interface BotChoice {
+  key: string;
+  title: string;
+  text: string;
+}
+
+/** GET /api/choices?language=: what can be played, and against whom. */
+export interface Choices {
+  editions: EditionKey[];
+  bots: BotChoice[];
+}
+
+/** The first message. `seat`: one of this browser's seats, or `null` to watch. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  language?: Language;
+  seat?: Seat | null;
+  /** Up to 64 characters from this browser that go into the dice, if the game has not begun. */
+  value?: string;
+}
+
+/** Look from another seat of this browser from now on, or in another language. */
+export interface Look {
+  type: "look";
+  seat: Seat | null;
+  language?: Language;
+}
+
+/** Play `action`, one of the legal list of `version`. `id` is the client's own. */
+export interface Act {
+  type: "act";
+  id: string;
+  version: number;
+  seat: Seat;
+  action: GameAction;
+}
+
+/** Switch the coach on or off for this socket. */
+export interface Coach {
+  type: "coach";
+  on: boolean;
+}
+
+/** Ask why the bot in `seat` made its latest move. */
+export interface Why {
+  type: "why";
+  seat: Seat;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** An event as this seat may see it, and the sentence for it. */
+export interface Said {
+  event: GameEvent;
+  text: string;
+}
+
+/** A legal action, its label, and the clauses of the rules that it follows from. */
+export interface Choice {
+  action: GameAction;
+  text: string;
+  /** The help topic: the kind of action. GET /api/help tells what is to be said of each. */
+  topic: string;
+}
+
+/**
+ * The table from one seat after a move. `fresh`: shown from scratch, nothing to animate.
+ *
+ * `events` are those since `version - 1` in this socket's count of updates, or, when fresh,
+ * the latest ones for the log. `version` is the number of moves made, chance included.
+ */
+export interface Update {
+  type: "update";
+  version: number;
+  seat: Seat | null;
+  fresh: boolean;
+  view: View;
+  to_move: Seat[];
+  legal: Choice[];
+  events: Said[];
+  over: boolean;
+  /** The `id` of the client's action that made this update, on its own sockets. */
+  acted: string | null;
+}
+
+/** One camel: its chances for each place of the leg, and to win and lose the race. */
+export interface CamelOdds {
+  camel: Camel;
+  places: number[];
+  winner: number;
+  loser: number;
+}
+
+/** What a legal action is worth, and why, in a line. */
+export interface ValueOf {
+  action: GameAction;
+  value: number;
+  text: string;
+  why: string;
+}
+
+/** The coach's word on `version`, for the seat that asked. */
+export interface Advice {
+  type: "advice";
+  version: number;
+  seat: Seat | null;
+  odds: CamelOdds[];
+  values: ValueOf[];
+  method: string;
+  /** How the odds are known: exact, from a table, simulated with an error. */
+  text: string;
+}
+
+/** Why a bot did what it did. */
+export interface Reason {
+  type: "reason";
+  seat: Seat;
+  text: string;
+}
+
+/** What is wrong, as a code and in words; `id` is that of the action it answers. */
+export interface Refusal {
+  type: "error";
+  code: string;
+  text: string;
+  id: string | null;
+}
+
+/** Somebody is there. */
+export interface Pong {
+  type: "pong";
+}
+
+/** One move of a finished game: what it was, what happened, and the table after it. */
+export interface ReplayStep {
+  version: number;
+  seat: Seat | null;
+  text: string;
+  events: Said[];
+  view: View;
+  scores: number[];
+}
+
+/** GET /api/replays/{id}?language=, or POST /api/replays with a record in the body. */
+export interface Replay {
+  id: string | null;
+  edition: EditionKey;
+  modules: ModuleKey[];
+  names: string[];
+  steps: ReplayStep[];
+  winners: Seat[];
+  /** What a check of the dice says, in words. */
+  fair: string;
+}
+
+/** One rule in our words. */
+export interface Clause {
+  id: string;
+  kind: string;
+  text: string;
+  rulings: string[];
+}
+
+export interface RuleSection {
+  key: string;
+  title: string;
+  clauses: Clause[];
+}
+
+export interface RuleBook {
+  key: string;
+  title: string;
+  editions: EditionKey[];
+  sections: RuleSection[];
+}
+
+/** GET /api/rules?language= */
+export interface Rules {
+  books: RuleBook[];
+}
+
+/** What something on the table is: an action, a piece, a line of a scoring. */
+export interface HelpTopic {
+  topic: string;
+  title: string;
+  text: string;
+  clauses: Clause[];
+}
+
+/** GET /api/help?edition=&modules=&language= */
+export interface Help {
+  topics: HelpTopic[];
+}
+
+export type ClientMessage = Hello | Look | Act | Coach | Why | Ping;
+
+export type ServerMessage = TableInfo | Update | Advice | Reason | Refusal | Pong;
+
+// Views
+
+/** A Leg Betting tile in front of a player; `bet` is the place of a Position tile on it. */
+export interface LegTile {
+  camel: Camel;
+  value: number;
+  bet?: number;
+}
+
+export interface DesertTile {
+  space: number;
+  side: Side;
+}
+
+/** One player as others see him; `money` and `hand` are `null` where they are hidden. */
+export interface PyramidPlayerView {
+  money: number | null;
+  leg_tiles: LegTile[];
+  pyramid_tiles: number;
+  tile: DesertTile | null;
+  hand_size: number;
+  hand: Camel[] | null;
+  partner: Seat | null;
+}
+
+/** A card in a betting deck: whose it is, and the camel on it if the viewer may know. */
+export interface CardBack {
+  seat: Seat;
+  camel: Camel | null;
+}
+
+/** Who is photographer and where the camera points; `null` while the tile is free. */
+export interface Camera {
+  seat?: Seat;
+  space?: number;
+}
+
+/** Supporting dice that are not in the pyramid, by camel. */
+export interface Supporting {
+  pedestal: Camel[];
+  crater?: Camel[];
+}
+
+/** The table from one seat. */
+export interface PyramidView {
+  edition: "base" | "second";
+  modules: ModuleKey[];
+  seat: Seat | null;
+  stage: PyramidStage;
+  turn: Seat;
+  marker: Seat;
+  leg: number;
+  length: number;
+  /** Camels on each occupied space, bottom to top. */
+  stacks: Partial<Record<number, Camel[]>>;
+  ranking: Camel[];
+  players: PyramidPlayerView[];
+  /** Values left of each Leg Betting stack, top first. */
+  leg_stacks: Partial<Record<Camel, number[]>>;
+  /** Dice in the pyramid; everybody can tell from those that are out. */
+  dice: string[];
+  tents: [string, number][];
+  pyramid_tiles: number;
+  winner_deck: CardBack[];
+  loser_deck: CardBack[];
+  camera: Camera | null;
+  position_tiles: number[] | null;
+  partnerships: boolean;
+  supporting: Supporting | null;
+}
+
+/** A piece on the track and who has its card. */
+export interface PieceView {
+  space: string;
+  seat: Seat;
+}
+
+/** A racing card: +1 or +2 for one camel (C-05). */
+export interface Card {
+  camel: Camel;
+  value: number;
+}
+
+/** A leg betting "winner" card in front of a player. */
+export interface WinnerCard {
+  camel: Camel;
+  value: number;
+}
+
+/** One player as the viewer sees him; `null` for what is hidden, or not there. */
+export interface CardsPlayerView {
+  money: number | null;
+  hand_size: number;
+  hand: Card[] | null;
+  discarded: Card[] | null;
+  contributed: Card[] | null;
+  /** Shown to all this leg, or one's own choice before that. */
+  intel: Card | null;
+  played: Card | null;
+  /** The choice of the leg set-up that this player still owes. */
+  choosing: string | null;
+  winner_cards: WinnerCard[];
+  midfield_cards: Camel[];
+  overall_winner: Camel | null;
+  overall_loser: Camel | null;
+}
+
+/** The table from one seat. */
+export interface CardsView {
+  edition: "cards";
+  modules: ModuleKey[];
+  seat: Seat | null;
+  stage: CardsStage;
+  turn: Seat;
+  leg: number;
+  /** Seats from the youngest on, as far as known. */
+  ages: Seat[];
+  bet_made: boolean;
+  /** Labels of the spaces, from the start card to the finish card. */
+  track: string[];
+  /** Camels by space, bottom to top; side by side on `"start"`, crossed on `"finish"`. */
+  stacks: Partial<Record<string, Camel[]>>;
+  ranking: Camel[];
+  places: Partial<Record<Camel, number>>;
+  fennec: PieceView | null;
+  palm: PieceView | null;
+  players: CardsPlayerView[];
+  /** Values left beneath the track, top first. */
+  winner_stacks: Partial<Record<Camel, number[]>>;
+  midfield_cards: Camel[];
+  overall_winner_cards: Camel[];
+  overall_loser_cards: Camel[];
+  revealed: Card[];
+  /** Cards put into the racing deck, less those revealed. */
+  deck_size: number;
+  /** Cards of the shuffled pile that are still to be revealed or dealt in the set-up. */
+  undealt: number;
+  discard_size: number;
+}
+
+export type View = PyramidView | CardsView;
+
+// Actions
+
+/** Leave the action out that may follow the normal one. */
+export interface EndTurn {
+  type: "end-turn";
+  seat: Seat;
+}
+
+/** Take the top Leg Betting tile (betting ticket) of one colour (B-29). */
+export interface TakeLegTile {
+  type: "leg-tile";
+  seat: Seat;
+  camel: Camel;
+}
+
+/** Place or move one's Desert tile (spectator tile), with a side up (B-32 to B-36). */
+export interface PlaceTile {
+  type: "desert-tile";
+  seat: Seat;
+  space: number;
+  side: Side;
+}
+
+/** Take a Pyramid tile (pyramid ticket); a die is revealed at once (B-37, B-38). */
+export interface TakePyramidTile {
+  type: "pyramid-tile";
+  seat: Seat;
+}
+
+/** Lay a Race Betting card (finish card) face down on one deck (B-47, B-48). */
+export interface BetOnRace {
+  type: "race-card";
+  seat: Seat;
+  deck: Deck;
+  camel: Camel;
+}
+
+/** Become the photographer, or point the camera at another space (X2-03 to X2-06). */
+export interface PlaceCamera {
+  type: "camera";
+  seat: Seat;
+  space: number;
+}
+
+/** Cover an own Leg Betting tile, or the bottom one of a stack, with a place (X3-03). */
+export interface BetOnPosition {
+  type: "position-tile";
+  seat: Seat;
+  place: number;
+  source: Source;
+  camel: Camel;
+  value: number;
+}
+
+/** Enter into a betting partnership; the other cannot refuse (X4-03, S-57). */
+export interface Partner {
+  type: "partnership";
+  seat: Seat;
+  partner: Seat;
+}
+
+/** Give back a Pyramid tile and put a Supporting die into the pyramid (X1-11). */
+export interface AddSupportingDie {
+  type: "supporting-die";
+  seat: Seat;
+  camel: Camel;
+}
+
+export type PyramidAction =
+  | EndTurn
+  | TakeLegTile
+  | PlaceTile
+  | TakePyramidTile
+  | BetOnRace
+  | PlaceCamera
+  | BetOnPosition
+  | Partner
+  | AddSupportingDie;
+
+/** Put the gray number of dealt cards face down onto the discard pile (C-20). */
+export interface Discard {
+  type: "discard";
+  seat: Seat;
+  cards: Card[];
+}
+
+/** Put the green number of cards face down into the racing deck (C-21). */
+export interface Contribute {
+  type: "contribute";
+  seat: Seat;
+  cards: Card[];
+}
+
+/** Choose the "intel" card, which all see once everybody has chosen (C-22). */
+export interface ShowIntel {
+  type: "intel";
+  seat: Seat;
+  card: Card;
+}
+
+/** Put the fennec or the palm tree onto an empty space and take its card (C-29). */
+export interface PlacePiece {
+  type: "piece";
+  seat: Seat;
+  piece: PieceName;
+  space: string;
+}
+
+/** Reveal the top card of the racing deck (C-32). */
+export interface RevealCard {
+  type: "reveal";
+  seat: Seat;
+}
+
+/** Play the racing card from one's hand (C-38). */
+export interface PlayHandCard {
+  type: "hand-card";
+  seat: Seat;
+  card: Card;
+}
+
+/** Take the top leg betting "winner" card of one colour (C-40). */
+export interface TakeWinnerCard {
+  type: "winner-card";
+  seat: Seat;
+  camel: Camel;
+}
+
+/** Take the leg betting "midfield" card of one colour (C-40). */
+export interface TakeMidfieldCard {
+  type: "midfield-card";
+  seat: Seat;
+  camel: Camel;
+}
+
+/** Take a final betting "overall winner" or "overall loser" card (C-42, C-43). */
+export interface TakeOverallCard {
+  type: "overall-card";
+  seat: Seat;
+  role: Role;
+  camel: Camel;
+}
+
+export type CardsAction =
+  | EndTurn
+  | Discard
+  | Contribute
+  | ShowIntel
+  | PlacePiece
+  | RevealCard
+  | PlayHandCard
+  | TakeWinnerCard
+  | TakeMidfieldCard
+  | TakeOverallCard;
+
+export type GameAction = PyramidAction | CardsAction;
+
+// Events
+
+/** Who is youngest of those whose age was not known yet. */
+export interface YoungestKnown {
+  type: "youngest";
+  seat: Seat;
+}
+
+/** `seat` has the first turn. */
+export interface LegStarted {
+  type: "leg-started";
+  leg: number;
+  seat: Seat;
+}
+
+/** A player left the action out that may follow the normal one. */
+export interface TurnEnded {
+  type: "turn-ended";
+  seat: Seat;
+}
+
+/** The net of a leg scoring; `paid` differs from `total` where the floor waives a rest. */
+export interface LegPaid {
+  type: "leg-paid";
+  seat: Seat;
+  total: number;
+  paid: number;
+}
+
+/** Everybody's money, and who has most of it. */
+export interface GameOver {
+  type: "game-over";
+  money: number[];
+  winners: Seat[];
+}
+
+export interface CamelStarted {
+  type: "camel-started";
+  camel: Camel;
+  space: number;
+}
+
+export interface CamelsStacked {
+  type: "camels-stacked";
+  space: number;
+  camels: Camel[];
+}
+
+export interface CrazyCamelStarted {
+  type: "crazy-camel-started";
+  camel: Camel;
+  number: number;
+  space: number;
+}
+
+export interface LegTileTaken {
+  type: "leg-tile-taken";
+  seat: Seat;
+  camel: Camel;
+  value: number;
+}
+
+/** `left` is the space the tile was moved away from, if it was on the track. */
+export interface TilePlaced {
+  type: "tile-placed";
+  seat: Seat;
+  space: number;
+  side: Side;
+  left?: number;
+}
+
+export interface PyramidTileTaken {
+  type: "pyramid-tile-taken";
+  seat: Seat;
+}
+
+/** The camel on the card is its owner's secret (RB-21). */
+export interface RaceCardPlaced {
+  type: "race-card-placed";
+  seat: Seat;
+  deck: Deck;
+  camel: Camel | null;
+}
+
+export interface CameraPlaced {
+  type: "camera-placed";
+  seat: Seat;
+  space: number;
+}
+
+export interface PositionTileTaken {
+  type: "position-tile-taken";
+  seat: Seat;
+  place: number;
+  source: Source;
+  camel: Camel;
+  value: number;
+}
+
+export interface PartnersMade {
+  type: "partners-made";
+  seat: Seat;
+  partner: Seat;
+}
+
+/** `colour` is the colour of the number, on the grey die only. */
+export interface DieRevealed {
+  type: "die-revealed";
+  die: string;
+  number: number;
+  colour?: Camel;
+}
+
+export interface CrazyCamelChosen {
+  type: "crazy-camel-chosen";
+  camel: Camel;
+  why: PyramidWhy;
+}
+
+/** `unit` from the bottom to the top; `placed` says how it came to stand on `end`. */
+export interface PyramidUnitMoved {
+  type: "unit-moved";
+  unit: Camel[];
+  start: number;
+  end: number;
+  placed: PyramidPlaced;
+}
+
+export interface TilePaid {
+  type: "tile-paid";
+  seat: Seat;
+  space: number;
+  side: Side;
+  amount: number;
+}
+
+export interface PhotoTaken {
+  type: "photo-taken";
+  seat: Seat;
+  space: number;
+  unit: Camel[];
+  amount: number;
+}
+
+export interface PyramidFinishCrossed {
+  type: "finish-crossed";
+  unit: Camel[];
+  start: number;
+  direction: Direction;
+}
+
+/** By a player (`seat`), or by the rule for the camel in last place (`null`). */
+export interface SupportingDieAdded {
+  type: "supporting-die-added";
+  camel: Camel;
+  seat?: Seat;
+}
+
+export interface SupportingDieUsed {
+  type: "supporting-die-used";
+  camel: Camel;
+  where: "pedestal" | "crater";
+}
+
+export interface MarkerPassed {
+  type: "marker-passed";
+  seat: Seat;
+}
+
+export interface PyramidLegRanked {
+  type: "leg-ranked";
+  leg: number;
+  ranking: Camel[];
+}
+
+export interface LegTileScored {
+  type: "leg-tile-scored";
+  seat: Seat;
+  amount: number;
+  camel: Camel;
+  value: number;
+  place: number;
+}
+
+/** `bet` is the place on the tile, `place` the one the camel holds. */
+export interface PositionTileScored {
+  type: "position-tile-scored";
+  seat: Seat;
+  amount: number;
+  camel: Camel;
+  bet: number;
+  place: number;
+}
+
+export interface PyramidTilesScored {
+  type: "pyramid-tiles-scored";
+  seat: Seat;
+  amount: number;
+  tiles: number;
+}
+
+/** A copy of one reward of the partner, who keeps his own; the rest says which piece it was. */
+export interface PartnerCopied {
+  type: "partner-copied";
+  seat: Seat;
+  amount: number;
+  partner: Seat;
+  piece: "leg-tile" | "position-tile" | "pyramid-tile";
+  camel?: Camel;
+  value?: number;
+  bet?: number;
+}
+
+/** One card of a deck. `rank` counts right cards (0: wrong); `amount` is what was paid. */
+export interface RaceCardScored {
+  type: "race-card-scored";
+  seat: Seat;
+  deck: Deck;
+  camel: Camel;
+  rank: number;
+  amount: number;
+}
+
+export interface RaceRanked {
+  type: "race-ranked";
+  ranking: Camel[];
+  winner: Camel;
+  loser: Camel;
+}
+
+export type PyramidEvent =
+  | YoungestKnown
+  | LegStarted
+  | TurnEnded
+  | LegPaid
+  | GameOver
+  | CamelStarted
+  | CamelsStacked
+  | CrazyCamelStarted
+  | LegTileTaken
+  | TilePlaced
+  | PyramidTileTaken
+  | RaceCardPlaced
+  | CameraPlaced
+  | PositionTileTaken
+  | PartnersMade
+  | DieRevealed
+  | CrazyCamelChosen
+  | PyramidUnitMoved
+  | TilePaid
+  | PhotoTaken
+  | PyramidFinishCrossed
+  | SupportingDieAdded
+  | SupportingDieUsed
+  | MarkerPassed
+  | PyramidLegRanked
+  | LegTileScored
+  | PositionTileScored
+  | PyramidTilesScored
+  | PartnerCopied
+  | RaceCardScored
+  | RaceRanked;
+
+/** `count` spaces were added; `space` is now the last before the finish card (C-53). */
+export interface TrackExtended {
+  type: "track-extended";
+  count: number;
+  space: string;
+}
+
+/** An empty race track card was flipped to one single `space` (C-24). */
+export interface SandstormCame {
+  type: "sandstorm";
+  space: string;
+}
+
+/** All the cards dealt to one seat; only that seat sees which. */
+export interface CardsDealt {
+  type: "cards-dealt";
+  seat: Seat;
+  count: number;
+  cards?: Card[];
+}
+
+/** A seat's choice for the discard pile (C-20). */
+export interface CardsDiscarded {
+  type: "cards-discarded";
+  seat: Seat;
+  count: number;
+  cards?: Card[];
+}
+
+/** A seat's choice for the racing deck (C-21). */
+export interface CardsContributed {
+  type: "cards-contributed";
+  seat: Seat;
+  count: number;
+  cards?: Card[];
+}
+
+/** A seat's "intel" card lies face down in front of it (C-22). */
+export interface IntelChosen {
+  type: "intel-chosen";
+  seat: Seat;
+  card?: Card;
+}
+
+export interface IntelShown {
+  type: "intel-shown";
+  seat: Seat;
+  card: Card;
+}
+
+/** The racing deck is shuffled and lies ready with `count` cards. */
+export interface DeckBuilt {
+  type: "deck-built";
+  count: number;
+}
+
+export interface PiecePlaced {
+  type: "piece-placed";
+  seat: Seat;
+  piece: PieceName;
+  space: string;
+}
+
+/** The top card, revealed by `seat`; by nobody while the starting positions are found. */
+export interface CardRevealed {
+  type: "card-revealed";
+  card: Card;
+  seat?: Seat;
+}
+
+/** A +2 from the hand moves only 1 (C-39). */
+export interface HandCardPlayed {
+  type: "hand-card-played";
+  seat: Seat;
+  card: Card;
+}
+
+export interface WinnerCardTaken {
+  type: "winner-card-taken";
+  seat: Seat;
+  camel: Camel;
+  value: number;
+}
+
+export interface MidfieldCardTaken {
+  type: "midfield-card-taken";
+  seat: Seat;
+  camel: Camel;
+}
+
+export interface OverallCardTaken {
+  type: "overall-card-taken";
+  seat: Seat;
+  role: Role;
+  camel: Camel;
+}
+
+/** The old card goes back above the track when another is taken (C-43). */
+export interface OverallCardReturned {
+  type: "overall-card-returned";
+  seat: Seat;
+  role: Role;
+  camel: Camel;
+}
+
+/** `unit` from the bottom to the top; `placed` says how it came to stand on `end`. */
+export interface CardsUnitMoved {
+  type: "unit-moved";
+  unit: Camel[];
+  start: string;
+  end: string;
+  placed: CardsPlaced;
+}
+
+/** Piece and card go back beside the track; `seat` held the card (C-34, C-36, C-37). */
+export interface PieceReturned {
+  type: "piece-returned";
+  seat: Seat;
+  piece: PieceName;
+  space: string;
+  why: CardsWhy;
+}
+
+export interface CardsFinishCrossed {
+  type: "finish-crossed";
+  unit: Camel[];
+  start: string;
+}
+
+/** `ranking` on the track; `camels` still on the start card share fifth place (C-63). */
+export interface CardsLegRanked {
+  type: "leg-ranked";
+  leg: number;
+  ranking: Camel[];
+  camels?: Camel[];
+}
+
+export interface WinnerCardScored {
+  type: "winner-card-scored";
+  seat: Seat;
+  amount: number;
+  camel: Camel;
+  value: number;
+  place: number;
+}
+
+export interface MidfieldCardScored {
+  type: "midfield-card-scored";
+  seat: Seat;
+  amount: number;
+  camel: Camel;
+  place: number;
+}
+
+export interface PieceCardScored {
+  type: "piece-card-scored";
+  seat: Seat;
+  amount: number;
+  piece: PieceName;
+}
+
+export interface OverallCardScored {
+  type: "overall-card-scored";
+  seat: Seat;
+  amount: number;
+  role: Role;
+  camel: Camel;
+  place: number;
+}
+
+/** The net of the final betting cards, a step of its own (C-55, RC-14). */
+export interface FinalPaid {
+  type: "final-paid";
+  seat: Seat;
+  total: number;
+  paid: number;
+}
+
+export type CardsEvent =
+  | YoungestKnown
+  | LegStarted
+  | TurnEnded
+  | LegPaid
+  | GameOver
+  | TrackExtended
+  | SandstormCame
+  | CardsDealt
+  | CardsDiscarded
+  | CardsContributed
+  | IntelChosen
+  | IntelShown
+  | DeckBuilt
+  | PiecePlaced
+  | CardRevealed
+  | HandCardPlayed
+  | WinnerCardTaken
+  | MidfieldCardTaken
+  | OverallCardTaken
+  | OverallCardReturned
+  | CardsUnitMoved
+  | PieceReturned
+  | CardsFinishCrossed
+  | CardsLegRanked
+  | WinnerCardScored
+  | MidfieldCardScored
+  | PieceCardScored
+  | OverallCardScored
+  | FinalPaid;
+
+export type GameEvent = PyramidEvent | CardsEvent;
