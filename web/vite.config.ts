@@ -24,5 +24,6 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    css: true,
   },
 });
