@@ -132,7 +132,7 @@ def test_every_word_that_a_value_can_hold_has_a_text(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_form_that_a_text_asks_for_is_there(lang: str) -> None:
-    shapes = {"nth", "nth-f", "signed", "abs", "best", "raw"}
+    shapes = {"nth", "nth-f", "signed", "percent", "decimal", "gain", "abs", "best", "raw"}
     for name, form in asked_for(lang):
         if form and form not in shapes:
             words = {f"camel.{camel}.{form}" for camel in ALL_CAMELS}
@@ -183,6 +183,8 @@ def is_used(lang: str, key: str) -> bool:
         return said_in(key, "cli") or key in {f"cli.odds.race.{m}" for m in get_args(Method)}
     if family == "value":
         return said_in(key, "odds")
+    if family == "bot":
+        return said_in(key, "bots")
     words = literal_words().get(family, set())
     return rest in words or said_in(key, "text") or key.startswith(SPOKEN)
 

@@ -1,5 +1,31 @@
-"""Bots: they see a View and the legal actions, never a State."""
+"""Bots: they see a View and the legal actions, never a State.
 
+>>> import camelup
+>>> from camelup import bots
+>>> table = camelup.start("base", 4, seed=7)
+>>> seat = min(table.to_move)
+>>> choice = bots.guarded(bots.make("random", seed=1), table.view(seat), table.legal(seat))
+>>> choice.fault is None
+True
+"""
+
+from camelup.bots.bot import Bot, Choice, Player, Reason, Why
+from camelup.bots.guard import fallback, guarded
 from camelup.bots.random_bot import RandomBot
+from camelup.bots.registry import about, check, make, names, source
 
-__all__ = ["RandomBot"]
+__all__ = [
+    "Bot",
+    "Choice",
+    "Player",
+    "RandomBot",
+    "Reason",
+    "Why",
+    "about",
+    "check",
+    "fallback",
+    "guarded",
+    "make",
+    "names",
+    "source",
+]

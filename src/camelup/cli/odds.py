@@ -73,27 +73,27 @@ def _print_leg(say: Speaker, leg: LegOdds) -> None:
     if leg.method == "exact":
         print(say.say("cli.odds.leg.exact", total=leg.total))
     else:
-        print(say.say("cli.odds.leg.simulation", error=_point(say, f"{100 * leg.error:.2g}")))
+        print(say.say("cli.odds.leg.simulation", error=say.point(f"{100 * leg.error:.2g}")))
     width = max(len(say.camel(camel)) for camel in leg.camels)
     nths = "".join(f"{say.nth(place):>9}" for place in range(1, 6))
     print(" " * (width + BAR + 4) + nths)
     for camel in sorted(leg.camels, key=leg.of, reverse=True):
         shares = leg.of(camel)
-        cells = "".join(f"{percent(say, share):>9}" for share in shares)
+        cells = "".join(f"{say.percent(share):>9}" for share in shares)
         print(f"  {say.camel(camel):<{width}}  {bar(shares[0])}{cells}")
     if leg.race_over:
-        print("  " + say.say("cli.odds.over", share=percent(say, float(leg.ends_race))))
+        print("  " + say.say("cli.odds.over", share=say.percent(float(leg.ends_race))))
 
 
 def _print_race(say: Speaker, race: RaceOdds) -> None:
-    error = _point(say, f"{100 * race.error:.2g}")
+    error = say.point(f"{100 * race.error:.2g}")
     print("\n" + say.say(f"cli.odds.race.{race.method}", error=error))
     width = max(len(say.camel(camel)) for camel in race.camels)
     for camel in sorted(race.camels, key=race.of, reverse=True):
         winner, loser = race.of(camel)
         print(
-            f"  {say.camel(camel):<{width}}  {bar(winner)}{percent(say, winner):>9}"
-            f"   {bar(loser)}{percent(say, loser):>9}"
+            f"  {say.camel(camel):<{width}}  {bar(winner)}{say.percent(winner):>9}"
+            f"   {bar(loser)}{say.percent(loser):>9}"
         )
 
 
@@ -112,7 +112,7 @@ def _print_values(say: Speaker, values: list[ActionValue]) -> None:
 def _facts(say: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
     """Shares as percentages, other fractions with two decimals."""
     return {
-        name: percent(say, fact)
+        name: say.percent(fact)
         if name == "probability"
         else decimal(say, fact, sign=False)
         if isinstance(fact, float)
@@ -128,18 +128,6 @@ def bar(share: float) -> str:
     return ("█" * full + (EIGHTHS[rest] if rest else "")).ljust(BAR)
 
 
-def percent(say: Speaker, share: float) -> str:
-    """A share in the language's way."""
-    return say.say("number.percent", n=_point(say, f"{100 * share:.1f}"))
-
-
 def decimal(say: Speaker, number: float, sign: bool = True) -> str:
     """Two decimals, with a sign if wanted."""
-    text = _point(say, f"{abs(number):.2f}")
-    if not sign:
-        return text
-    return say.say("number.minus" if number < -0.005 else "number.plus", n=text)
-
-
-def _point(say: Speaker, text: str) -> str:
-    return text.replace(".", say.say("number.point"))
+    return say.gain(number) if sign else say.decimal(number)

@@ -106,6 +106,7 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
         "replay": _replay,
         "odds": _odds,
         "solve": _solve,
+        "bots": _nothing_more,
         "rules": _rules,
         "schema": _schema,
     }
@@ -161,6 +162,10 @@ def _schema(p: argparse.ArgumentParser, say: Speaker) -> None:
         default="position",
         help=_help(say, "kind"),
     )
+
+
+def _nothing_more(p: argparse.ArgumentParser, say: Speaker) -> None:
+    """Only what all commands understand."""
 
 
 def _solve(p: argparse.ArgumentParser, say: Speaker) -> None:

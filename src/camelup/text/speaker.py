@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,15 @@ from camelup.text.catalogue import CatalogueError, translations
 from camelup.text.template import fill
 
 Facts: TypeAlias = Mapping[str, Any]
+
+
+class Told(Protocol):
+    """Anything that names a text and the facts that fill it in."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def facts(self) -> dict[str, Any]: ...
 
 
 class MissingText(LookupError):
@@ -66,6 +75,10 @@ class Speaker:
                 message = self.say(f"wrap.{place}", message=message, **{place: error.facts[place]})
         return message
 
+    def reason(self, reason: Told | str) -> str:
+        """Why a bot did something, or how it failed; what it says in its own words stays."""
+        return reason if isinstance(reason, str) else self._fill(reason.key, reason.facts)
+
     def say(self, key: str, **facts: Any) -> str:
         """The text under ``key`` with ``facts`` filled in."""
         return self._fill(key, facts)
@@ -99,6 +112,23 @@ class Speaker:
         """A number for a sum: +5, −1, 0."""
         sign = "plus" if number > 0 else "minus" if number < 0 else "zero"
         return self.say(f"number.{sign}", n=str(abs(number)))
+
+    def percent(self, share: float) -> str:
+        """A share in the language's way: 37.5%."""
+        return self.say("number.percent", n=self.point(f"{100 * share:.1f}"))
+
+    def decimal(self, number: float) -> str:
+        """Two decimals in the language's way, without a sign."""
+        return self.point(f"{abs(number):.2f}")
+
+    def gain(self, number: float) -> str:
+        """Two decimals with a sign: +1.25."""
+        sign = "minus" if number < -0.005 else "plus"
+        return self.say(f"number.{sign}", n=self.decimal(number))
+
+    def point(self, text: str) -> str:
+        """A number as Python writes it, with the language's decimal point."""
+        return text.replace(".", self.say("number.point"))
 
     def nth(self, number: int, form: str = "") -> str:
         """An ordinal: 1st, 2nd; ``form`` is ``"f"`` where French needs the feminine."""
@@ -257,6 +287,9 @@ _FORMS: dict[str, Reader] = {
     "nth": Speaker.nth,
     "nth-f": lambda speaker, number: speaker.nth(number, "f"),
     "signed": Speaker.signed,
+    "percent": Speaker.percent,
+    "decimal": Speaker.decimal,
+    "gain": Speaker.gain,
     "abs": lambda speaker, amount: speaker.money(abs(amount)),
     "best": _best,
     "raw": lambda speaker, fact: str(fact),

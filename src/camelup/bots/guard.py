@@ -1,0 +1,111 @@
+"""A bot that fails does not hurt the game.
+
+If a bot raises an error, answers with something that is not legal, or takes longer than it may, the
+**fallback** plays that move for it: it rolls (takes a Pyramid tile; in Cards: reveals a card) if it
+may, else leaves an additional action out if it may, else draws one of the legal actions with dice
+that are seeded with the list of them, so that a repetition gives the same. The choice then carries
+a fault that says what happened, for the log.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from camelup.bots.bot import Choice, Player, Reason, Why
+from camelup.core.values import Action
+from camelup.play.dice import Dice
+
+PLAIN = ("pyramid-tile", "reveal", "end-turn")
+"""Kinds of action that the fallback prefers, in this order."""
+
+SAID = 200
+"""The longest error message that is passed on, in characters."""
+
+
+def guarded(
+    bot: Player, view: Any, legal: Sequence[Action], seconds: float | None = None
+) -> Choice:
+    """The bot's choice, or the fallback's with a fault; ``seconds`` limits its thinking."""
+    thought = _Thought(bot, view, tuple(legal))
+    begun = time.perf_counter()
+    if seconds is None:
+        thought.think()
+    else:
+        _within(thought, seconds)
+    spent = time.perf_counter() - begun
+    fault = thought.fault or _late(thought, seconds)
+    if fault is not None or thought.action is None:
+        return Choice(fallback(legal), fault, None, spent)
+    return Choice(thought.action, None, thought.reason, spent)
+
+
+def fallback(legal: Sequence[Action]) -> Action:
+    """What is played for a bot that failed; the module says by which rule."""
+    for kind in PLAIN:
+        for action in legal:
+            if action.kind == kind:
+                return action
+    return Dice(msgspec.json.encode(legal).decode()).choose(legal)
+
+
+class _Thought:
+    """One question to a bot, and what came of it."""
+
+    def __init__(self, bot: Player, view: Any, legal: tuple[Action, ...]) -> None:
+        self._bot, self._view, self._legal = bot, view, legal
+        self.action: Action | None = None
+        self.fault: Reason | None = None
+        self.reason: Why | None = None
+
+    def think(self) -> None:
+        """Ask for the choice, then for the reason; an error in the latter costs only the reason."""
+        try:
+            answer = self._bot.choose(self._view, self._legal)
+            if isinstance(answer, Action) and answer in self._legal:
+                self.action = answer
+            else:
+                self.fault = Reason("bot.fault.illegal", {"answer": repr(answer)[:SAID]})
+                return
+        except (Exception, SystemExit) as error:
+            said = f"{type(error).__name__}: {error}".removesuffix(": ")
+            self.fault = Reason("bot.fault.raised", {"error": said[:SAID]})
+            return
+        self.reason = self._why()
+
+    def _why(self) -> Why | None:
+        try:
+            why = self._bot.explain() if hasattr(self._bot, "explain") else None
+        except (Exception, SystemExit):
+            return None
+        return why if isinstance(why, (Reason, str)) else None
+
+
+def _late(thought: _Thought, seconds: float | None) -> Reason | None:
+    return Reason("bot.fault.slow", {"limit": seconds}) if thought.action is None else None
+
+
+class _TooLate(BaseException):
+    """Stops a bot that still thinks; an ``except Exception`` of its own does not catch it."""
+
+
+def _within(thought: _Thought, seconds: float) -> None:
+    """Let it think in a thread of its own, and stop it as soon as Python lets us."""
+
+    def run() -> None:
+        with suppress(_TooLate):
+            thought.think()
+
+    thread = threading.Thread(target=run, name="bot", daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if thread.is_alive() and thread.ident is not None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(thread.ident), ctypes.py_object(_TooLate)
+        )
