@@ -37,3 +37,8 @@ class Dice:
     def choose(self, items: Sequence[T]) -> T:
         """One of ``items``, all equally likely."""
         return items[self._random.randrange(len(items))]
+
+
+def token() -> str:
+    """A fresh secret of 128 bits that nobody can guess, as text that fits into an address."""
+    return secrets.token_urlsafe(16)

@@ -88,8 +88,8 @@ class Record:
         return {"type": "end", "money": list(money), "winners": list(winners)}
 
     def _line(self, content: dict[str, Any]) -> str:
-        self._checksum = checksum(self._checksum, content)
-        return _compact({**content, CHECKSUM: self._checksum}) + "\n"
+        line, self._checksum = line_of(content, self._checksum)
+        return line
 
     def replay(self) -> Iterator[tuple[Move | None, Step[Any]]]:
         """The opening (with no move), then every move with the step it makes."""
@@ -204,6 +204,17 @@ def _refusal(record: Record | None, key: str, line: int, **facts: Any) -> Record
 def checksum(before: str, content: dict[str, Any]) -> str:
     """Eight hex digits over all earlier lines (through ``before``) and this one's content."""
     return blake2b(f"{before}{_compact(content)}".encode(), digest_size=4).hexdigest()
+
+
+def line_of(content: dict[str, Any], before: str) -> tuple[str, str]:
+    """The line that holds ``content`` after lines with the checksum ``before``; its checksum."""
+    after = checksum(before, content)
+    return _compact({**content, CHECKSUM: after}) + "\n", after
+
+
+def move_line(move: Move, before: str) -> tuple[str, str]:
+    """The same for a move."""
+    return line_of(_builtins(move), before)
 
 
 def _compact(content: dict[str, Any]) -> str:
