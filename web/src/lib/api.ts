@@ -1,0 +1,99 @@
+// The server's small JSON endpoints, one function each.
+
+import type {
+  Choices,
+  GiveSeat,
+  Help,
+  Language,
+  NewTable,
+  Replay,
+  Rules,
+  SeatLink,
+  TableInfo,
+  Tables,
+  TakeSeat,
+} from '../protocol';
+
+/** The server said no, or could not be asked: `code` for programs, `message` for people. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status: number) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+  }
+
+  /** Nobody answered: no network, or the server is away. */
+  get away(): boolean {
+    return this.status === 0;
+  }
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const headers = new Headers(init.headers);
+  headers.set('Accept', 'application/json');
+  headers.set('Accept-Language', document.documentElement.lang || 'en');
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: 'same-origin', ...init, headers });
+  } catch {
+    throw new ApiError('away', '', 0);
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return body as T;
+  throw refusal(body, answer.status);
+}
+
+function refusal(body: unknown, status: number): ApiError {
+  const { code, text } = (body ?? {}) as { code?: unknown; text?: unknown };
+  return new ApiError(
+    typeof code === 'string' ? code : `http-${status}`,
+    typeof text === 'string' ? text : '',
+    status,
+  );
+}
+
+function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return ask<T>(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+function at(id: string, seat?: number): string {
+  const table = `/api/tables/${encodeURIComponent(id)}`;
+  return seat === undefined ? table : `${table}/seats/${seat}`;
+}
+
+const query = (values: Record<string, string>): string => `?${new URLSearchParams(values)}`;
+
+export const api = {
+  choices: (language: Language) => ask<Choices>(`/api/choices${query({ language })}`),
+  rules: (language: Language) => ask<Rules>(`/api/rules${query({ language })}`),
+  help: (edition: string, modules: readonly string[], language: Language) =>
+    ask<Help>(`/api/help${query({ edition, modules: modules.join(','), language })}`),
+
+  tables: () => ask<Tables>('/api/tables'),
+  table: (id: string) => ask<TableInfo>(at(id)),
+  open: (plan: NewTable) => post<TableInfo>('/api/tables', plan),
+  start: (id: string) => post<TableInfo>(`${at(id)}/start`),
+  rematch: (id: string) => post<TableInfo>(`${at(id)}/rematch`),
+
+  take: (id: string, seat: number, body: TakeSeat) =>
+    post<TableInfo>(`${at(id, seat)}/take`, body),
+  give: (id: string, seat: number, body: GiveSeat) =>
+    post<TableInfo>(`${at(id, seat)}/give`, body),
+  link: (id: string, seat: number) => post<SeatLink>(`${at(id, seat)}/link`),
+
+  replay: (id: string, language: Language) =>
+    ask<Replay>(`/api/replays/${encodeURIComponent(id)}${query({ language })}`),
+  /** Look at a record from a file; nothing is kept on the server. */
+  upload: (record: string, language: Language) =>
+    post<Replay>(`/api/replays${query({ language })}`, record),
+  /** Where the record of a finished game can be downloaded. */
+  recordAddress: (id: string) => `/api/replays/${encodeURIComponent(id)}/record`,
+};

@@ -1,0 +1,54 @@
+// How this browser wants to play: speed of the animation, sound.
+
+import { recallJson, remember } from './store';
+
+export type Speed = 'calm' | 'brisk' | 'instant';
+
+export const SPEEDS: readonly Speed[] = ['calm', 'brisk', 'instant'];
+
+interface Kept {
+  speed: Speed;
+  sound: boolean;
+}
+
+function fits(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { speed, sound } = value as Partial<Kept>;
+  return SPEEDS.includes(speed as Speed) && typeof sound === 'boolean';
+}
+
+const kept: Kept = $state(recallJson('settings', fits, { speed: 'calm', sound: false }));
+let still: boolean = $state(false);
+
+export const settings = {
+  /** The speed that was chosen. */
+  get chosen(): Speed {
+    return kept.speed;
+  },
+  /** The speed to play at: a wish for less motion on this system goes before the choice. */
+  get speed(): Speed {
+    return still ? 'instant' : kept.speed;
+  },
+  /** Does the system ask for less motion? */
+  get still(): boolean {
+    return still;
+  },
+  get sound(): boolean {
+    return kept.sound;
+  },
+  choose(next: Partial<Kept>): void {
+    Object.assign(kept, next);
+    remember('settings', JSON.stringify(kept));
+  },
+};
+
+/** Follow the system's wish for less motion, also when it changes; returns how to stop. */
+export function start(): () => void {
+  const wish = matchMedia('(prefers-reduced-motion: reduce)');
+  const follow = (): void => {
+    still = wish.matches;
+  };
+  follow();
+  wish.addEventListener('change', follow);
+  return () => wish.removeEventListener('change', follow);
+}

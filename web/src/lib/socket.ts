@@ -1,0 +1,258 @@
+// The connection of one table: it greets, keeps itself alive, comes back by itself after any break,
+// and repeats an unanswered action under its old name, so that nothing is lost or done twice.
+
+import {
+  PROTOCOL,
+  type Advice,
+  type ClientMessage,
+  type GameAction,
+  type Language,
+  type Reason,
+  type Refusal,
+  type Seat,
+  type ServerMessage,
+  type TableInfo,
+  type Update,
+} from '../protocol';
+import { actionId } from './chance';
+
+/** `refused`: the server will not have us, and trying again would not help. */
+export type LinkState = 'connecting' | 'open' | 'reconnecting' | 'refused' | 'closed';
+
+export interface Listener {
+  state?(state: LinkState): void;
+  table?(table: TableInfo): void;
+  update?(update: Update): void;
+  advice?(advice: Advice): void;
+  reason?(reason: Reason): void;
+  /** A refusal that answers no action of ours (those are the answer of `act`). */
+  refusal?(refusal: Refusal): void;
+}
+
+/** How an action went: it was played, or why it was not. */
+export type Answer = { done: true } | { done: false; refusal: Refusal };
+
+interface Greeting {
+  seat: Seat | null;
+  language: Language;
+  /** This browser's value for the dice. */
+  value?: string;
+}
+
+interface Pending {
+  message: ClientMessage & { type: 'act' };
+  settle(answer: Answer): void;
+}
+
+/** What the connection needs of a WebSocket; tests hand in one of their own. */
+export interface Wire {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(data: string): void;
+  close(code?: number): void;
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8_000;
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 8_000;
+
+/** Codes after which the server would only say the same again. */
+const FINAL: ReadonlySet<number> = new Set([4400, 4403, 4404, 4406]);
+
+export class TableSocket {
+  #address: string;
+  #greeting: Greeting;
+  #listener: Listener;
+  #open: (address: string) => Wire;
+  #wire: Wire | null = null;
+  #state: LinkState = 'connecting';
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #heart: ReturnType<typeof setTimeout> | undefined;
+  #pending = new Map<string, Pending>();
+  #coach: boolean | null = null;
+
+  constructor(
+    id: string,
+    greeting: Greeting,
+    listener: Listener,
+    open: (address: string) => Wire = (address) => new WebSocket(address) as unknown as Wire,
+  ) {
+    this.#address = addressOf(id);
+    this.#greeting = { ...greeting };
+    this.#listener = listener;
+    this.#open = open;
+    globalThis.addEventListener?.('online', this.#hurry);
+    globalThis.document?.addEventListener('visibilitychange', this.#hurry);
+    this.#connect();
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  /** Are there actions that the server has not answered yet? */
+  get waiting(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** Play an action. It is repeated after a break until the server has answered it. */
+  act(seat: Seat, version: number, action: GameAction): Promise<Answer> {
+    const message = { type: 'act', id: actionId(), version, seat, action } as const;
+    return new Promise((settle) => {
+      this.#pending.set(message.id, { message, settle });
+      this.#send(message);
+    });
+  }
+
+  /** Look from another seat of this browser, or in another language. */
+  look(seat: Seat | null, language: Language): void {
+    Object.assign(this.#greeting, { seat, language });
+    this.#send({ type: 'look', seat, language });
+  }
+
+  coach(on: boolean): void {
+    this.#coach = on;
+    this.#send({ type: 'coach', on });
+  }
+
+  why(seat: Seat): void {
+    this.#send({ type: 'why', seat });
+  }
+
+  close(): void {
+    globalThis.removeEventListener?.('online', this.#hurry);
+    globalThis.document?.removeEventListener('visibilitychange', this.#hurry);
+    this.#stop();
+    this.#become('closed');
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    const wire = this.#open(this.#address);
+    this.#wire = wire;
+    wire.onopen = () => this.#greet();
+    wire.onmessage = (event) => this.#hear(event.data);
+    wire.onclose = (event) => this.#lost(event.code);
+    this.#heart = setTimeout(() => this.#drop(), PONG_WITHIN);
+  }
+
+  #greet(): void {
+    this.#send({ type: 'hello', protocol: PROTOCOL, ...this.#greeting });
+    if (this.#coach !== null) this.#send({ type: 'coach', on: this.#coach });
+    for (const { message } of this.#pending.values()) this.#send(message);
+  }
+
+  #hear(data: unknown): void {
+    const message = parsed(data);
+    if (!message) return;
+    this.#beat();
+    switch (message.type) {
+      case 'table':
+        return this.#listener.table?.(message);
+      case 'update':
+        this.#tries = 0;
+        this.#become('open');
+        if (message.acted) this.#settle(message.acted, { done: true });
+        return this.#listener.update?.(message);
+      case 'error':
+        if (message.id && this.#settle(message.id, { done: false, refusal: message })) return;
+        return this.#listener.refusal?.(message);
+      case 'advice':
+        return this.#listener.advice?.(message);
+      case 'reason':
+        return this.#listener.reason?.(message);
+      case 'pong':
+        return;
+    }
+  }
+
+  #settle(id: string, answer: Answer): boolean {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    pending?.settle(answer);
+    return pending !== undefined;
+  }
+
+  /** Something was heard: ask again in a while, and give up if no answer comes. */
+  #beat(): void {
+    clearTimeout(this.#heart);
+    this.#heart = setTimeout(() => this.#ask(), PING_EVERY);
+  }
+
+  #ask(): void {
+    clearTimeout(this.#heart);
+    this.#send({ type: 'ping' });
+    this.#heart = setTimeout(() => this.#drop(), PONG_WITHIN);
+  }
+
+  /** The line is dead though nobody said so: do as if it had been closed. */
+  #drop(): void {
+    this.#lost(1006);
+  }
+
+  #lost(code: number): void {
+    this.#stop();
+    if (FINAL.has(code)) return this.#become('refused');
+    this.#become('reconnecting');
+    this.#retry = setTimeout(() => this.#connect(), pause(this.#tries));
+    this.#tries += 1;
+  }
+
+  #stop(): void {
+    clearTimeout(this.#heart);
+    clearTimeout(this.#retry);
+    const wire = this.#wire;
+    this.#wire = null;
+    if (!wire) return;
+    wire.onopen = wire.onmessage = wire.onclose = null;
+    wire.close(1000);
+  }
+
+  /** The network or the page is back: do not wait for the next try or beat. */
+  #hurry = (): void => {
+    if (this.#state === 'closed' || this.#state === 'refused') return;
+    if (globalThis.document?.visibilityState === 'hidden') return;
+    if (this.#retry !== undefined) {
+      this.#tries = 0;
+      this.#connect();
+    } else if (this.#state === 'open') this.#ask();
+  };
+
+  #become(state: LinkState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#listener.state?.(state);
+  }
+
+  #send(message: ClientMessage): void {
+    try {
+      this.#wire?.send(JSON.stringify(message));
+    } catch {
+      // Not open yet, or no more: the greeting brings what is pending.
+    }
+  }
+}
+
+/** How long to wait before a try: doubled each time, and never the same for all browsers. */
+export function pause(tries: number, chance: () => number = Math.random): number {
+  const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
+  return longest * (0.5 + 0.5 * chance());
+}
+
+function addressOf(id: string): string {
+  const { protocol, host } = location;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/tables/${encodeURIComponent(id)}`;
+}
+
+function parsed(data: unknown): ServerMessage | null {
+  if (typeof data !== 'string') return null;
+  try {
+    return JSON.parse(data) as ServerMessage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+// Every word that people read comes from the one catalogue, through `t`.
+
+import type { Language } from '../protocol';
+import { recall, recallJson, remember } from './store';
+
+export type Slots = Readonly<Record<string, string | number>>;
+
+/** A catalogue as `/api/text/{language}` sends it: context, key, text or its plural forms. */
+export interface Catalogue {
+  language: Language;
+  plural: string;
+  texts: Record<string, Record<string, string | string[]>>;
+}
+
+interface Kept {
+  build: string;
+  catalogue: Catalogue;
+}
+
+export const LANGUAGES: readonly Language[] = ['en', 'fr'];
+
+// The name of the built file holds its digest: a catalogue kept by another build may lack keys.
+const BUILD = import.meta.url;
+
+let catalogue: Catalogue | null = $state.raw(null);
+let chosen: Language = $state(wished());
+let asked: Language = wished();
+
+function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.includes(value as Language);
+}
+
+function wished(): Language {
+  const kept = recall('language');
+  if (isLanguage(kept)) return kept;
+  return /^fr\b/i.test(globalThis.navigator?.language ?? '') ? 'fr' : 'en';
+}
+
+function isKept(value: unknown): value is Kept {
+  const { build, catalogue } = (value ?? {}) as Partial<Kept>;
+  return build === BUILD && isLanguage(catalogue?.language) && typeof catalogue.texts === 'object';
+}
+
+/** The language that is spoken; reactive. */
+export function language(): Language {
+  return chosen;
+}
+
+/** Are there any words yet? */
+export function spoken(): boolean {
+  return catalogue !== null;
+}
+
+/** The text of a key with its slots filled; `n` chooses the plural form, `context` an edition. */
+export function t(key: string, slots: Slots = {}, context = ''): string {
+  const found = catalogue && (catalogue.texts[context]?.[key] ?? catalogue.texts['']?.[key]);
+  if (!catalogue || !(typeof found === 'string' || Array.isArray(found))) return key;
+  const text = typeof found === 'string' ? found : form(found, Number(slots.n), catalogue.plural);
+  return text.replace(/\{([\w-]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(slots, name) ? shown(slots[name]) : whole,
+  );
+}
+
+/** The catalogue's two rules: English has its plural for all but one, French from two on. */
+function form(forms: readonly string[], n: number, rule: string): string {
+  const plural = rule.includes('n > 1') ? n > 1 : n !== 1;
+  return forms[plural ? 1 : 0] ?? forms[0] ?? '';
+}
+
+function shown(value: string | number | undefined): string {
+  return typeof value === 'number' ? value.toLocaleString(chosen) : String(value);
+}
+
+/** Speak another language from now on, everywhere at once. */
+export async function speak(next: Language): Promise<void> {
+  remember('language', next);
+  await load(next);
+}
+
+/** Load a catalogue: what this build has kept is there at once, then what the server has now. */
+export async function load(next: Language = chosen): Promise<void> {
+  asked = next;
+  const kept = recallJson<Kept | null>(`text.${next}`, isKept, null);
+  if (kept) use(kept.catalogue);
+  const answer = fetch(`/api/text/${next}`, { credentials: 'same-origin' })
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`no texts: ${response.status}`);
+      const fresh = (await response.json()) as Catalogue;
+      remember(`text.${next}`, JSON.stringify({ build: BUILD, catalogue: fresh }));
+      if (asked === next) use(fresh); // another language may have been asked for meanwhile
+    });
+  // With words at hand nobody waits, and an absent server is seen elsewhere.
+  if (kept) answer.catch(() => undefined);
+  else await answer;
+}
+
+/** Speak these words. */
+export function use(next: Catalogue): void {
+  if (catalogue && JSON.stringify(catalogue) === JSON.stringify(next)) return;
+  catalogue = next;
+  chosen = next.language;
+  if (globalThis.document) document.documentElement.lang = next.language;
+}
