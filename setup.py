@@ -194,7 +194,7 @@ class BuildPy(build_py):
 
 
 class SDist(sdist):
-    """The client goes into a source archive as built, so that whoever builds from it needs no Node."""
+    """A source archive holds the client as built: whoever builds from it needs no Node."""
 
     def run(self) -> None:
         build_web()
