@@ -150,12 +150,14 @@ export class TableSocket {
     const message = parsed(data);
     if (!message) return;
     this.#beat();
+    if (message.type === 'table' || message.type === 'update') {
+      this.#tries = 0;
+      this.#become('open');
+    }
     switch (message.type) {
       case 'table':
         return this.#listener.table?.(message);
       case 'update':
-        this.#tries = 0;
-        this.#become('open');
         if (message.acted) this.#settle(message.acted, { done: true });
         return this.#listener.update?.(message);
       case 'error':
