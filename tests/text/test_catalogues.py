@@ -181,6 +181,8 @@ def is_used(lang: str, key: str) -> bool:
         return word in keys(lang) and any(f in (form, f"nth-{form}") for _, f in asked)
     if family in ("cli", "badge"):
         return said_in(key, "cli") or key in {f"cli.odds.race.{m}" for m in get_args(Method)}
+    if family in ("server", "coach"):
+        return said_in(key, "server")
     if family == "value":
         return said_in(key, "odds")
     if family == "bot":

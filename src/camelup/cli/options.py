@@ -39,6 +39,11 @@ class Options(argparse.Namespace):
     best: bool = False
     seat: int | None = None
     memory: str = "auto"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    db: str | None = None
+    browser: bool = True
+    pace: float = 0.8
     threads: int | None = None
 
 
@@ -102,6 +107,7 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
     common.add_argument("--json", action="store_true", help=_help(say, "json"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     adders = {
+        "play": _play,
         "demo": _demo,
         "replay": _replay,
         "odds": _odds,
@@ -115,6 +121,18 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=about, description=about, parents=[common])
         add(sub, say)
     return parser
+
+
+def _play(p: argparse.ArgumentParser, say: Speaker) -> None:
+    p.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help=_help(say, "host"))
+    p.add_argument("--port", type=_whole(say), default=8000, metavar="N", help=_help(say, "port"))
+    p.add_argument("--db", metavar="FILE", help=_help(say, "db"))
+    no_browser = _help(say, "no-browser")
+    p.add_argument("--no-browser", dest="browser", action="store_false", help=no_browser)
+    pace = _help(say, "bot-pace")
+    p.add_argument(
+        "--bot-pace", dest="pace", type=_number(say), default=0.8, metavar="S", help=pace
+    )
 
 
 def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:

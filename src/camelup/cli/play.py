@@ -1,0 +1,36 @@
+"""``camelup play``: the game in the browser, from a server on this machine."""
+
+from __future__ import annotations
+
+import threading
+import time
+import webbrowser
+from contextlib import suppress
+
+from camelup.cli.options import Options
+from camelup.server.run import listen, server
+from camelup.server.settings import Settings
+from camelup.text import speaker
+
+
+def play(options: Options) -> int:
+    """Serve until Ctrl-C."""
+    say = speaker(options.lang)
+    taken = listen(options.host, options.port)
+    host, port = taken.getsockname()[:2]
+    shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else host
+    address = f"http://{shown}:{port}/"
+    running = server(Settings(db=options.db or "", pace=options.pace))
+    print(say.say("cli.play.address", address=address), flush=True)
+    print(say.say("cli.play.stop"), flush=True)
+    if options.browser:
+        threading.Thread(target=_open, args=(running, address), daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        running.run(sockets=[taken])
+    return 0
+
+
+def _open(running: object, address: str) -> None:
+    while not getattr(running, "started", False):
+        time.sleep(0.05)
+    webbrowser.open(address)

@@ -1,0 +1,67 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
+
+from camelup.core.errors import CamelUpError
+from camelup.server import tables_api
+from camelup.server.gate import Gate
+from camelup.server.pages import page_routes
+from camelup.server.refusals import NotFound, Refused
+from camelup.server.rooms import Rooms
+from camelup.server.settings import Settings
+from camelup.server.socket import table_socket
+from camelup.server.web import language_of, on_error, on_failure, refusal
+
+
+def create_app(settings: Settings) -> Starlette:
+    """Everything that is served: tables, sockets, texts, and the client's files."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        rooms = Rooms(settings)
+        app.state.rooms = rooms
+        sweeper = asyncio.create_task(rooms.sweep())
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            rooms.close()
+
+    return Starlette(
+        routes=[
+            *tables_api.ROUTES,
+            WebSocketRoute("/ws/tables/{id}", table_socket),
+            *page_routes(settings.web_folder()),
+        ],
+        middleware=[
+            Middleware(Gate, settings=settings),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
+        exception_handlers={
+            CamelUpError: on_error,
+            HTTPException: _on_http,
+            Exception: on_failure,
+        },
+        lifespan=lifespan,
+    )
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    """No such address, or not with this method."""
+    assert isinstance(error, HTTPException)
+    known = NotFound("server.no-address") if error.status_code == 404 else None
+    response = refusal(known or Refused("server.bad-address"), language_of(request))
+    response.status_code = error.status_code
+    return response

@@ -1,0 +1,50 @@
+"""What the server refuses, each with a key of the catalogue and an HTTP status."""
+
+from __future__ import annotations
+
+from camelup.core.errors import CamelUpError
+
+
+class Refused(CamelUpError):
+    """A request that cannot be granted; ``code`` is what a program reads."""
+
+    status = 400
+
+    @property
+    def code(self) -> str:
+        return code_of(self)
+
+
+class Forbidden(Refused):
+    """Somebody else may, this browser may not."""
+
+    status = 403
+
+
+class NotFound(Refused):
+    """There is no such thing here."""
+
+    status = 404
+
+
+class Conflict(Refused):
+    """Not as things are now."""
+
+    status = 409
+
+
+class TooLarge(Refused):
+    """More bytes than anybody needs."""
+
+    status = 413
+
+
+class TooMany(Refused):
+    """Too often, or too many at a time."""
+
+    status = 429
+
+
+def code_of(error: CamelUpError) -> str:
+    """The key without the family of the server: ``no-table``, ``move.not-legal``."""
+    return error.key.removeprefix("server.")

@@ -1,0 +1,41 @@
+"""Running the server on a port of this machine."""
+
+from __future__ import annotations
+
+import socket
+
+import uvicorn
+
+from camelup.core.errors import CamelUpError
+from camelup.server.app import create_app
+from camelup.server.settings import Settings
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port now, so that a failure is told before anything starts; 0 is any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    taken = socket.socket(family, socket.SOCK_STREAM)
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        taken.bind((host, port))
+    except (OSError, OverflowError):
+        taken.close()
+        raise CamelUpError("cli.port", host=host, port=port, other=port + 1) from None
+    taken.listen(1024)
+    taken.setblocking(False)
+    return taken
+
+
+def server(settings: Settings) -> uvicorn.Server:
+    """A server that is ready to be run."""
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.frame,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2,
+    )
+    return uvicorn.Server(config)

@@ -1,0 +1,68 @@
+"""The tables of the database, in words that SQLite and PostgreSQL both understand."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("edition", String(32), nullable=False),
+    Column("modules", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("begin", Integer, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("checksum", String(16), nullable=False),
+    Column("turn", Text, nullable=False),
+    Column("result", Text),
+    Column("snapshot", Text),
+    Column("snapshot_version", Integer, nullable=False),
+    Column("rematch", String(32)),
+    Index("tables_by_phase", "phase", "touched"),
+    Index("tables_by_host", "host", "touched"),
+)
+"""``touched`` is the time of the latest change, ``turn`` the seats to move, as JSON."""
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("owner", String(64)),
+    Column("link", String(64)),
+    Column("value", String(64), nullable=False),
+    Index("seats_by_owner", "owner"),
+)
+"""``owner`` is the hashed key of a browser, ``link`` the hashed token of a link to the seat."""
+
+MOVES = Table(
+    "moves",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+    Column("action_id", String(96)),
+    Index("moves_by_action", "table_id", "action_id", unique=True),
+)
+"""The lines of the record, only ever appended; number 0 is the header."""

@@ -1,0 +1,56 @@
+"""How a server is run: where its tables are kept, how fast bots play, and what it lets pass."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from camelup.odds.crazy_race import data_folder
+
+DATABASE = "tables.sqlite3"
+
+
+def _workers() -> int:
+    """One core is left for the tables themselves."""
+    return max(1, min(4, (os.cpu_count() or 2) - 1))
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """All that can be chosen; times are in seconds, sizes in bytes."""
+
+    db: str = ""
+    """A file or a database URL; empty for a file in the user's data folder."""
+    pace: float = 0.8
+    """Between two moves of bots, so that people can follow."""
+    bot_seconds: float = 5.0
+    """A bot that thinks longer is cut off."""
+    workers: int = msgspec.field(default_factory=_workers)
+    idle: float = 120.0
+    """A table that nobody looks at goes on for so long, and is then put away."""
+    frame: int = 16_384
+    body: int = 16_384
+    rate: float = 20.0
+    """Messages a second on one socket, and requests a second of one client, in the long run."""
+    burst: int = 60
+    tables_per_minute: float = 30.0
+    tables_burst: int = 30
+    sockets: int = 5_000
+    sockets_per_table: int = 200
+    hello: float = 10.0
+    """A socket that does not say hello is closed after so long."""
+    web: str = ""
+    """The folder of the built client; empty for the one in the package."""
+
+    def database_url(self) -> str:
+        """Where the tables are kept, as SQLAlchemy wants it."""
+        if "://" in self.db:
+            return self.db
+        path = Path(self.db) if self.db else data_folder() / DATABASE
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{path.absolute()}"
+
+    def web_folder(self) -> Path:
+        """Where the built client is."""
+        return Path(self.web) if self.web else Path(__file__).parent.parent / "webdist"

@@ -1,0 +1,157 @@
+"""The socket of a table: hello first, then whatever a client may say."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from camelup.core.errors import CamelUpError
+from camelup.server.client import Client
+from camelup.server.limits import Bucket
+from camelup.server.protocol import (
+    PROTOCOL,
+    Act,
+    ClientMessage,
+    Coach,
+    Hello,
+    Look,
+    Ping,
+    Pong,
+    Why,
+)
+from camelup.server.refusals import Conflict, Forbidden, NotFound, Refused
+from camelup.server.seats import hashed
+from camelup.server.web import key_of, same_origin
+
+if TYPE_CHECKING:
+    from camelup.server.rooms import Rooms
+
+BINARY, BAD, LATE, FOREIGN, UNKNOWN, OLD, FLOOD = 1003, 4400, 4401, 4403, 4404, 4406, 4429
+"""Close codes; docs/protocol.md says when each is used."""
+
+STRIKES = 10
+"""Messages that make no sense before the socket is closed."""
+
+_decode = msgspec.json.Decoder(ClientMessage).decode
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """/ws/tables/{id}"""
+    rooms: Rooms = socket.app.state.rooms
+    if not same_origin(socket):
+        await socket.close(FOREIGN)
+        return
+    await socket.accept()
+    try:
+        room = await rooms.open(socket.path_params["id"])
+    except NotFound:
+        await socket.close(UNKNOWN)
+        return
+    if rooms.full(room):
+        await socket.close(FLOOD)
+        return
+    client = Client(socket, room, hashed(key_of(socket) or ""))
+    writing = asyncio.create_task(client.write())
+    talk = Talk(client, rooms)
+    try:
+        with contextlib.suppress(WebSocketDisconnect):
+            code = await talk.listen(socket)
+            client.hang_up(code)
+            await writing
+    finally:
+        writing.cancel()
+        room.leave(client)
+
+
+class Talk:
+    """What one client says."""
+
+    def __init__(self, client: Client, rooms: Rooms) -> None:
+        self._client = client
+        self._rooms = rooms
+        self._strikes = 0
+        self._bucket = Bucket(rooms.settings.rate, rooms.settings.burst)
+
+    async def listen(self, socket: WebSocket) -> int:
+        """Hear messages until there is a reason to close; its code."""
+        try:
+            first = await asyncio.wait_for(socket.receive(), self._rooms.settings.hello)
+        except TimeoutError:
+            return LATE
+        code = await self._hear(first, begin=True)
+        while code is None:
+            message = await socket.receive()
+            code = await self._hear(message)
+        return code
+
+    async def _hear(self, frame: Message, begin: bool = False) -> int | None:
+        if frame["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(frame.get("code", 1005))
+        if not self._bucket.take():
+            return FLOOD
+        text = frame.get("text")
+        if text is None:
+            return BINARY
+        try:
+            message = _decode(text)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            return self._strike(Refused("server.bad-message", said=str(error)), begin)
+        if begin:
+            return await self._hello(message)
+        return await self._do(message)
+
+    def _strike(self, error: CamelUpError, begin: bool = False) -> int | None:
+        self._strikes += 1
+        self._client.refuse(error)
+        return BAD if begin or self._strikes >= STRIKES else None
+
+    async def _hello(self, message: ClientMessage) -> int | None:
+        if not isinstance(message, Hello):
+            self._strike(Refused("server.hello-first"))
+            return BAD
+        if message.protocol != PROTOCOL:
+            return OLD
+        client = self._client
+        client.look(message.seat, message.language)
+        await self._rooms.greet(client, message)
+        return None
+
+    async def _do(self, message: ClientMessage) -> int | None:
+        client = self._client
+        if isinstance(message, Act):
+            await self._act(message)
+        elif isinstance(message, Look):
+            client.look(message.seat, message.language)
+            if message.seat != client.seat:
+                client.refuse(Forbidden("server.seat-not-yours"))
+            client.show()
+        elif isinstance(message, Coach):
+            client.coach = message.on
+            client.want_advice()
+        elif isinstance(message, Why):
+            pass
+        elif isinstance(message, Ping):
+            client.tell(Pong())
+        else:
+            return self._strike(Refused("server.hello-again"))
+        return None
+
+    async def _act(self, act: Act) -> None:
+        client, room = self._client, self._client.room
+        if not client.owns(act.seat):
+            client.refuse(Forbidden("server.seat-not-yours"), act.id)
+            return
+        try:
+            repeated = room.has_done(act)
+            if not await room.act(act):
+                client.refuse(Conflict("server.stale"), act.id)
+                client.show()
+            elif repeated:
+                client.show_done(act.id)
+        except CamelUpError as error:
+            client.refuse(error, act.id)

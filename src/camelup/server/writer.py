@@ -1,0 +1,99 @@
+"""One thread that writes: what is waiting is committed together, and the event loop never waits.
+
+A caller hears of success only after the commit that holds its work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
+
+MOST_AT_ONCE = 256
+
+
+class _Job(NamedTuple, Generic[T]):
+    work: Callable[[Connection], T]
+    done: asyncio.Future[T]
+    loop: asyncio.AbstractEventLoop
+
+
+class Writer:
+    """Runs pieces of work in the order they come in, each batch in one transaction."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._waiting: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def write(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """Have ``work`` done and committed; the future then holds what it returned."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._waiting.put(_Job(work, done, loop))
+        return done
+
+    def close(self) -> None:
+        """Finish what is waiting, and stop."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        with self._engine.connect() as connection:
+            while (batch := self._next()) is not None:
+                _settle(_commit(connection, batch))
+
+    def _next(self) -> list[_Job[Any]] | None:
+        """All that is waiting, at least one piece of work; ``None`` to stop."""
+        first = self._waiting.get()
+        if first is None:
+            return None
+        batch = [first]
+        while len(batch) < MOST_AT_ONCE:
+            try:
+                job = self._waiting.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                self._waiting.put(None)
+                break
+            batch.append(job)
+        return batch
+
+
+_Outcome = tuple[_Job[Any], Any, BaseException | None]
+
+
+def _commit(connection: Connection, batch: Sequence[_Job[Any]]) -> list[_Outcome]:
+    """Commit all together; if that fails, one by one, so that one's fault is not another's."""
+    try:
+        with connection.begin():
+            results = [job.work(connection) for job in batch]
+    except Exception as error:
+        if len(batch) == 1:
+            return [(batch[0], None, error)]
+        return [one for job in batch for one in _commit(connection, [job])]
+    return [(job, result, None) for job, result in zip(batch, results, strict=True)]
+
+
+def _settle(outcomes: Sequence[_Outcome]) -> None:
+    def tell() -> None:
+        for job, result, error in outcomes:
+            if job.done.cancelled():
+                continue
+            if error is not None:
+                job.done.set_exception(error)
+            else:
+                job.done.set_result(result)
+
+    try:
+        outcomes[0][0].loop.call_soon_threadsafe(tell)
+    except RuntimeError:
+        return  # the loop is closed: nobody is left to be told
