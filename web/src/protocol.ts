@@ -188,7 +188,7 @@ export interface EditionChoice {
   least_players: number;
   most_players: number;
   full_modules_from: number | null;
-  modules: ModuleKey[];
+  modules: ModuleChoice[];
 }
 
 /** A bot with a word on it. */
@@ -200,7 +200,7 @@ export interface BotChoice {
 
 /** GET /api/choices?language=: what can be played, and against whom. */
 export interface Choices {
-  editions: EditionKey[];
+  editions: EditionChoice[];
   bots: BotChoice[];
 }
 
@@ -494,7 +494,7 @@ export interface CardsPlayerView {
   intel: Card | null;
   played: Card | null;
   /** The choice of the leg set-up that this player still owes. */
-  choosing: string | null;
+  choosing: "discard" | "contribute" | "intel" | null;
   winner_cards: WinnerCard[];
   midfield_cards: Camel[];
   overall_winner: Camel | null;
