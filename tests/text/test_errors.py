@@ -25,6 +25,7 @@ from tests.text.kit import LANGUAGES, facts_of, keys, patterns, said_in, texts, 
 
 ERRORS = {CamelUpError, IllegalMove, PositionError, RecordError, SetupError}
 ERRORS |= {Refused, *Refused.__subclasses__()}
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class Raised(NamedTuple):
@@ -59,7 +60,7 @@ def raisers() -> frozenset[str]:
 def raised() -> tuple[Raised, ...]:
     found: list[Raised] = []
     for path, tree in trees().items():
-        for function in (n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)):
+        for function in (n for n in ast.walk(tree) if isinstance(n, FUNCTIONS)):
             for call in (n for n in ast.walk(function) if isinstance(n, ast.Call)):
                 if name_of(call.func) in raisers():
                     facts = frozenset(facts_in(call, function))
@@ -71,7 +72,7 @@ def raised() -> tuple[Raised, ...]:
     return tuple(found)
 
 
-def facts_in(call: ast.Call, function: ast.FunctionDef) -> Iterator[str]:
+def facts_in(call: ast.Call, function: ast.AST) -> Iterator[str]:
     """The names of the facts: keywords, and the keys of a dict literal behind ``**``."""
     for keyword in call.keywords:
         if keyword.arg is not None:
