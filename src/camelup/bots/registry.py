@@ -21,6 +21,8 @@ GROUP = "camelup.bots"
 
 BUILT_IN = {
     "random": ("camelup.bots.random_bot", "RandomBot"),
+    "cautious": ("camelup.bots.cautious", "CautiousBot"),
+    "greedy": ("camelup.bots.greedy", "GreedyBot"),
 }
 """Where our own bots live; each is imported when it is first asked for."""
 

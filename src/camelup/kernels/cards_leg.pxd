@@ -41,6 +41,9 @@ cdef class CardsLeg:
     cdef unsigned char printed[64]
     cdef unsigned char flipped[64]
     cdef unsigned char pile[30]
+    cdef unsigned char stock[30]
+    cdef int known
+    cdef int fresh
 
     cdef void _clear(self) noexcept nogil
     cdef void _lattice(self) noexcept nogil
@@ -52,5 +55,6 @@ cdef class CardsLeg:
     cdef void _finish(self, unsigned long long word, unsigned long long weight) noexcept nogil
     cdef unsigned long long _random(self) noexcept nogil
     cdef unsigned long long _leg(self, unsigned long long word) noexcept nogil
+    cdef unsigned long long _fresh_leg(self, unsigned long long word) noexcept nogil
     cdef unsigned long long _later_leg(self, unsigned long long word, int deck) noexcept nogil
     cdef unsigned long long _settle(self, unsigned long long word) noexcept nogil

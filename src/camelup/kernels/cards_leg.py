@@ -94,6 +94,7 @@ class CardsLeg:
             self.printed: list[int] = [0] * 64
             self.flipped: list[int] = [0] * 64
             self.pile: list[int] = [0] * 30
+            self.stock: list[int] = [0] * 30
 
     def _reserve(self, size: cython.uint) -> None:
         """Room for so many vectors."""
@@ -115,6 +116,7 @@ class CardsLeg:
         size: cython.uint = 1
         self.types = len(kinds) // 3
         self.draws = draws
+        self.fresh = 0
         for i in range(self.types):
             self.camel[i] = kinds[3 * i]
             self.step[i] = kinds[3 * i + 1]
@@ -127,6 +129,21 @@ class CardsLeg:
             self._reserve(size)
         self._lattice()
         return self.comp[0]
+
+    def deal(self, known: bytes, others: bytes, draws: cython.int) -> None:
+        """Describe a deck that nothing is revealed of: for :meth:`simulate` alone, and quickly.
+
+        ``known`` cards are in it, the rest of ``draws`` comes from ``others``; each byte is
+        ``camel << 2 | steps``.
+        """
+        i: cython.int
+        self.fresh = len(known) + len(others)
+        self.known = len(known)
+        self.draws = draws
+        for i in range(self.known):
+            self.stock[i] = known[i]
+        for i in range(self.known, self.fresh):
+            self.stock[i] = others[i - self.known]
 
     def law(
         self,
@@ -503,6 +520,8 @@ class CardsLeg:
     @cython.exceptval(check=False)
     def _leg(self, word: cython.ulonglong) -> cython.ulonglong:
         """Reveal the rest of this leg's deck, each way as often as it weighs."""
+        if self.fresh:
+            return self._fresh_leg(word)
         vector: cython.uint = 0
         after: cython.uint
         count: cython.ulonglong = 0
@@ -531,6 +550,31 @@ class CardsLeg:
             vector += self.stride[kind]
             count += one << (4 * kind)
             word = self._step(word, self.camel[kind], self.step[kind], 1)
+        return word
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _fresh_leg(self, word: cython.ulonglong) -> cython.ulonglong:
+        """Fill up the deck from the other cards, shuffle it, and reveal it."""
+        over: cython.ulonglong = 0x8000000000000000
+        i: cython.int
+        j: cython.int
+        card: cython.int
+        for i in range(self.fresh):
+            self.pile[i] = self.stock[i]
+        for i in range(self.known, self.draws):
+            j = i + (((self._random() >> 32) * (self.fresh - i)) >> 32)
+            card = self.pile[j]
+            self.pile[j] = self.pile[i]
+            self.pile[i] = card
+        for i in range(self.draws):
+            j = i + (((self._random() >> 32) * (self.draws - i)) >> 32)
+            card = self.pile[j]
+            self.pile[j] = self.pile[i]
+            word = self._step(word, card >> 2, card & 3, 1)
+            if word & over:
+                break
         return word
 
     @cython.cfunc

@@ -8,6 +8,7 @@ from camelup import kernels
 from camelup.core.errors import PositionError
 from camelup.core.game import Game
 from camelup.core.values import Action, Seat
+from camelup.odds.effort import FULL, Effort
 from camelup.odds.parts import ActionValue
 from camelup.odds.results import LegOdds, RaceOdds
 
@@ -50,15 +51,19 @@ def values_of(game: Game[Any, Any], state: Any, seat: Seat | None = None) -> lis
     return values_for(game.view(state, seat), game.legal(state, seat))
 
 
-def values_for(view: Any, legal: tuple[Action, ...]) -> list[ActionValue]:
-    """The same from a view and its legal actions: all that a bot or a coach has."""
+def values_for(view: Any, legal: tuple[Action, ...], *, effort: Effort = FULL) -> list[ActionValue]:
+    """The same from a view and its legal actions: all that a bot or a coach has.
+
+    ``effort`` says how much is simulated where nothing is exact: :data:`FULL` (left out), or
+    :data:`QUICK` for bots.
+    """
     if view.edition == "cards":
         from camelup.odds.cards_values import cards_values
 
-        return sorted(cards_values(view, legal), key=lambda one: -one.value)
+        return sorted(cards_values(view, legal, effort=effort), key=lambda one: -one.value)
     from camelup.odds.values import action_values
 
-    return action_values(view, legal)
+    return action_values(view, legal, effort=effort)
 
 
 def _edition(game: Game[Any, Any]) -> Any:

@@ -30,15 +30,16 @@ from camelup.cards.track_cards import highest
 from camelup.cards.view import View
 from camelup.core.errors import PositionError
 from camelup.core.values import Camel
+from camelup.odds.effort import FULL
 from camelup.odds.results import LegOdds, RaceOdds
 
-EXACT_POSITIONS = 100_000
+EXACT_POSITIONS = FULL.positions
 """A law that needs more positions than this is simulated unless the caller says otherwise."""
 
 NO_LIMIT = (1 << 63) - 1
 
-LEG_SAMPLES = 40_000
-RACE_SAMPLES = 20_000
+LEG_SAMPLES = FULL.legs
+RACE_SAMPLES = FULL.card_races
 SEED = 1
 
 FENNEC, PALM, CROSSED = 1 << 50, 1 << 51, 1 << 63
@@ -91,6 +92,14 @@ class Deck(NamedTuple):
 
     kinds: bytes
     tables: tuple[int, ...]
+    draws: int
+
+
+class FreshDeck(NamedTuple):
+    """A deck that nothing is revealed of: each card a byte of its camel and its steps."""
+
+    known: bytes
+    others: bytes
     draws: int
 
 
@@ -160,6 +169,17 @@ def _ways(n: int, k: int, q: int) -> int:
     return perm(n, k) * perm(q, n - k) if n >= k else 0
 
 
+def fresh_deck(known: Iterable[Card], elsewhere: Iterable[Card], size: int) -> FreshDeck:
+    """The same law as :func:`deck_of` before anything is revealed; simulations start at once."""
+    inside = Counter(known)
+    others = Counter(RACING_CARDS) - inside - Counter(elsewhere)
+    return FreshDeck(_coded(inside.elements()), _coded(others.elements()), size)
+
+
+def _coded(cards: Iterable[Card]) -> bytes:
+    return bytes(CODES[card.camel] << 2 | card.value for card in cards)
+
+
 def known_deck(view: View) -> Deck:
     """The deck as the viewer knows it; before it is built, what will be in it for sure."""
     own = None if view.seat is None else view.players[view.seat]
@@ -207,9 +227,16 @@ def board_of(view: View) -> Board:
     )
 
 
+_ready: dict[Deck, int] = {}
+"""The deck that the kernel knows, with the number of ways to reveal it."""
+
+
 def prepare(deck: Deck) -> int:
     """Tell the kernel about a deck; the number of ways to reveal the rest of it."""
-    return kernel().prepare(deck.kinds, list(deck.tables), deck.draws)
+    if deck not in _ready:
+        _ready.clear()
+        _ready[deck] = kernel().prepare(deck.kinds, list(deck.tables), deck.draws)
+    return _ready[deck]
 
 
 def exact_leg(deck: Deck, board: Board, limit: int = NO_LIMIT) -> CardsLegOdds | None:
@@ -231,9 +258,13 @@ def exact_leg(deck: Deck, board: Board, limit: int = NO_LIMIT) -> CardsLegOdds |
     )
 
 
-def play(deck: Deck, board: Board, *, later: int, samples: int, seed: int) -> Played:
+def play(deck: Deck | FreshDeck, board: Board, *, later: int, samples: int, seed: int) -> Played:
     """Play the leg, and the race with ``later`` cards a leg, ``samples`` times."""
-    prepare(deck)
+    if isinstance(deck, FreshDeck):
+        _ready.clear()
+        kernel().deal(*deck)
+    else:
+        prepare(deck)
     return Played(
         *kernel().simulate(
             board.word, board.pieces, board.printed, board.flipped, later, samples, _mixed(seed)
@@ -241,7 +272,7 @@ def play(deck: Deck, board: Board, *, later: int, samples: int, seed: int) -> Pl
     )
 
 
-def simulated_leg(deck: Deck, board: Board, samples: int, seed: int) -> CardsLegOdds:
+def simulated_leg(deck: Deck | FreshDeck, board: Board, samples: int, seed: int) -> CardsLegOdds:
     """The law of the leg from legs played at random."""
     played = play(deck, board, later=0, samples=samples, seed=seed)
     return CardsLegOdds(

@@ -48,29 +48,22 @@ from camelup.cards.view import PlayerView, View
 from camelup.core.values import Action, Camel
 from camelup.odds.cards import (
     CROSSED,
-    EXACT_POSITIONS,
     SEED,
     Board,
     CardsLegOdds,
     Deck,
+    FreshDeck,
     board_of,
-    cards_leg_odds,
     cards_race_odds,
-    deck_of,
     exact_leg,
+    fresh_deck,
     known_deck,
     play,
     race_of,
     simulated_leg,
 )
+from camelup.odds.effort import FULL, Effort
 from camelup.odds.parts import ActionValue, Part, worth
-
-PAIRED_SAMPLES = 4_000
-"""For the change that a piece or a hand card makes."""
-
-SETUP_SAMPLES = 1_000
-EXACT_EACH = EXACT_POSITIONS // 10
-"""Every placement of a piece needs a law of its own: above this they are simulated."""
 
 ALL_REVEALED = Deck(b"", (), 0)
 
@@ -100,43 +93,49 @@ def expected(revenue: Iterable[int], places: Places) -> float:
     return sum(paid * p for paid, p in zip(revenue, places, strict=True))
 
 
-def cards_values(view: View, legal: Sequence[Action], *, seed: int = SEED) -> list[ActionValue]:
+def cards_values(
+    view: View, legal: Sequence[Action], *, seed: int = SEED, effort: Effort = FULL
+) -> list[ActionValue]:
     """The value of each of the ``legal`` actions of the viewer, in the same order."""
     if not legal:
         return []
     if view.seat is None:
         raise ValueError("a spectator does not act")
     if view.stage == "leg-setup":
-        setup = SetupValues(view, view.players[view.seat], seed)
+        setup = SetupValues(view, view.players[view.seat], seed, effort)
         return [setup.value(action) for action in legal]
-    turn = TurnValues(view, view.players[view.seat], legal, seed)
+    turn = TurnValues(view, view.players[view.seat], legal, seed, effort)
     return [turn.value(action) for action in legal]
 
 
 class TurnValues:
     """Values during a leg."""
 
-    def __init__(self, view: View, own: PlayerView, legal: Sequence[Action], seed: int) -> None:
-        self.view, self.own, self.seed = view, own, seed
+    def __init__(
+        self, view: View, own: PlayerView, legal: Sequence[Action], seed: int, effort: Effort
+    ) -> None:
+        self.view, self.own, self.seed, self.effort = view, own, seed, effort
         self.deck, self.board = known_deck(view), board_of(view)
         self.later = deck_size(len(view.players))
         self.final = any((own.overall_winner, own.overall_loser))
         bets = any(isinstance(action, TakeOverallCard) for action in legal)
-        self.exact = exact_leg(self.deck, self.board, EXACT_EACH) is not None
+        self.exact = exact_leg(self.deck, self.board, effort.positions_each) is not None
         self.now = self.outlook(self.board, race=self.final)
-        self.bets = Outlook(cards_leg_odds(view, seed=seed))
+        known = exact_leg(self.deck, self.board, effort.positions)
+        self.bets = Outlook(known or simulated_leg(self.deck, self.board, effort.legs, seed))
         if bets:
-            self.bets = Outlook(self.bets.leg, cards_race_odds(view, seed=seed).place)
+            races = cards_race_odds(view, samples=effort.card_races, seed=seed)
+            self.bets = Outlook(self.bets.leg, races.place)
 
     def outlook(self, board: Board, *, race: bool) -> Outlook:
         """What is to be expected from a board; always with the same draws of chance."""
         deck = ALL_REVEALED if board.word & CROSSED else self.deck
         leg = exact_leg(deck, board) if self.exact or not deck.draws else None
         if leg is None:
-            leg = simulated_leg(deck, board, PAIRED_SAMPLES, self.seed)
+            leg = simulated_leg(deck, board, self.effort.pairs, self.seed)
         if not race:
             return Outlook(leg)
-        return Outlook(leg, simulated_race(deck, board, self.later, PAIRED_SAMPLES, self.seed))
+        return Outlook(leg, simulated_race(deck, board, self.later, self.effort.pairs, self.seed))
 
     def value(self, action: Action) -> ActionValue:
         """An action with the parts of its value."""
@@ -200,8 +199,8 @@ class TurnValues:
 class SetupValues:
     """Values while the deck is built: what the seat would know, and what that is good for."""
 
-    def __init__(self, view: View, own: PlayerView, seed: int) -> None:
-        self.own, self.seed = own, seed
+    def __init__(self, view: View, own: PlayerView, seed: int, effort: Effort) -> None:
+        self.own, self.seed, self.samples = own, seed, effort.setups
         self.board = board_of(view)
         self.size = deck_size(len(view.players))
         given = (*(own.contributed or ()), *(() if own.intel is None else (own.intel,)))
@@ -209,7 +208,7 @@ class SetupValues:
         self.mine: Cards = (*(own.hand or ()), *(own.discarded or ()), *given)
         self.final = bool(_held(own))
         self.judged: dict[Cards, tuple[Part, ...]] = {}
-        self.before = self._outlook(known_deck(view))
+        self.before = self._outlook(fresh_deck(given, own.discarded or (), self.size))
 
     def value(self, action: Action) -> ActionValue:
         """A choice with the parts of its value, for the hand card that suits it best."""
@@ -234,22 +233,22 @@ class SetupValues:
     def _judge(self, known: Cards) -> tuple[Part, ...]:
         if known not in self.judged:
             elsewhere = without(self.mine, *known)
-            outlook = self._outlook(deck_of(known, elsewhere, (), self.size))
+            outlook = self._outlook(fresh_deck(known, elsewhere, self.size))
             self.judged[known] = (
                 _best_bet(outlook.leg),
                 *_overall_changes(self.own, self.before, outlook),
             )
         return self.judged[known]
 
-    def _outlook(self, deck: Deck) -> Outlook:
-        leg = simulated_leg(deck, self.board, SETUP_SAMPLES, self.seed)
+    def _outlook(self, deck: FreshDeck) -> Outlook:
+        leg = simulated_leg(deck, self.board, self.samples, self.seed)
         if not self.final:
             return Outlook(leg)
-        return Outlook(leg, simulated_race(deck, self.board, self.size, SETUP_SAMPLES, self.seed))
+        return Outlook(leg, simulated_race(deck, self.board, self.size, self.samples, self.seed))
 
 
 def simulated_race(
-    deck: Deck, board: Board, later: int, samples: int, seed: int
+    deck: Deck | FreshDeck, board: Board, later: int, samples: int, seed: int
 ) -> Callable[[Camel], Places]:
     """The places of each camel when the race ends."""
     return race_of(play(deck, board, later=later, samples=samples, seed=seed), samples).place

@@ -14,18 +14,21 @@ from hashlib import blake2b
 from pathlib import Path
 
 from camelup import kernels
+from camelup.odds.effort import FULL
 from camelup.odds.leg import LegQuery, query
 from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import State
 
-SIMULATED_RACES = 100_000
+SIMULATED_RACES = FULL.races
 
 
-def race_odds(e: Edition, s: State, *, races: int = SIMULATED_RACES, seed: int = 0) -> RaceOdds:
+def race_odds(
+    e: Edition, s: State, *, races: int = SIMULATED_RACES, seed: int = 0, tables: bool = True
+) -> RaceOdds:
     """The odds of each racer to be overall winner and overall loser."""
     if e.crazy:
-        return _with_crazy_camels(e, s, races, seed)
+        return _with_crazy_camels(e, s, races, seed, tables)
     return exact(query(e, s))
 
 
@@ -42,11 +45,12 @@ def exact(asked: LegQuery) -> RaceOdds:
     )
 
 
-def _with_crazy_camels(e: Edition, s: State, races: int, seed: int) -> RaceOdds:
+def _with_crazy_camels(e: Edition, s: State, races: int, seed: int, tables: bool) -> RaceOdds:
     from camelup.odds.crazy_race import crazy_race_odds
     from camelup.odds.playouts import simulate_races
 
-    return crazy_race_odds(e, s) or simulate_races(e, s, races, seed)
+    solved = crazy_race_odds(e, s) if tables else None
+    return solved or simulate_races(e, s, races, seed)
 
 
 @cache

@@ -13,9 +13,10 @@ from functools import cache, cached_property
 from camelup.core.common import EndTurn
 from camelup.core.values import Action, Camel, Seat
 from camelup.editions.catalogue import make_game
+from camelup.odds.effort import FULL, Effort
 from camelup.odds.leg import SIDES, encoding, query, scratch
 from camelup.odds.parts import ActionValue, Part, worth
-from camelup.odds.race import SIMULATED_RACES, race_odds
+from camelup.odds.race import race_odds
 from camelup.odds.results import LegOdds, RaceOdds
 from camelup.pyramid.actions import (
     AddSupportingDie,
@@ -40,10 +41,10 @@ from camelup.pyramid.view import View
 class Situation:
     """A view with the laws that its actions need, each worked out once."""
 
-    def __init__(self, view: View, seat: Seat, races: int = SIMULATED_RACES) -> None:
+    def __init__(self, view: View, seat: Seat, effort: Effort = FULL) -> None:
         self.view = view
         self.seat = seat
-        self.races = races
+        self.effort = effort
         self.edition = _edition(view.edition, len(view.players), view.modules)
         self.state = public_state(view)
         self.query = query(self.edition, self.state)
@@ -57,7 +58,28 @@ class Situation:
     @cached_property
     def race(self) -> RaceOdds:
         """The race as things are."""
-        return race_odds(self.edition, self.state, races=self.races)
+        return race_odds(
+            self.edition, self.state, races=self.effort.races, tables=self.effort.tables
+        )
+
+    @cached_property
+    def bare(self) -> LegOdds:
+        """The leg without the seat's own tile."""
+        if self.mine.tile is None:
+            return self.leg
+        tiles = bytearray(self.query.tiles)
+        tiles[self.mine.tile.space] = 0
+        return self.query._replace(tiles=bytes(tiles)).odds()
+
+    @cached_property
+    def met(self) -> tuple[int, ...]:
+        """Spaces on which a movement can end while no tile of the seat is about, busiest first.
+
+        A tile anywhere else changes nothing.
+        """
+        landings = self.bare.landings
+        spaces = sorted(map(int, landings), key=lambda space: -landings[str(space)])
+        return tuple(space for space in spaces if landings[str(space)])
 
     @cached_property
     def bets(self) -> float:
@@ -75,12 +97,12 @@ class Situation:
 
 
 def action_values(
-    view: View, legal: Sequence[Action], *, races: int = SIMULATED_RACES
+    view: View, legal: Sequence[Action], *, effort: Effort = FULL
 ) -> list[ActionValue]:
     """The value of each legal action of the seat that the view belongs to, best first."""
     if not legal:
         return []
-    now = Situation(view, legal[0].seat, races)
+    now = Situation(view, legal[0].seat, effort)
     values = [RULES[type(action)](now, action) for action in legal]
     return sorted(values, key=lambda one: -one.value)
 
@@ -172,8 +194,10 @@ def _desert_tile(now: Situation, action: Action) -> ActionValue:
         tiles[now.mine.tile.space] = 0
         old = now.leg.landing(now.mine.tile.space)
         parts.append(Part("value.old-tile", -float(old), {"space": now.mine.tile.space}))
-    tiles[action.space] = SIDES[action.side]
-    leg = now.query._replace(tiles=bytes(tiles)).odds()
+    leg = now.bare
+    if action.space in now.met[: now.effort.spaces]:
+        tiles[action.space] = SIDES[action.side]
+        leg = now.query._replace(tiles=bytes(tiles)).odds()
     income = float(leg.landing(action.space))
     return worth(
         action,
@@ -194,12 +218,23 @@ def _change(now: Situation, leg: LegOdds) -> Iterable[Part]:
 def _camera(now: Situation, action: Action) -> ActionValue:
     """1 for each camel of the first unit that stops there (X2-07)."""
     assert isinstance(action, PlaceCamera)
-    leg = now.query._replace(camera=action.space).odds()
-    photo = leg.photo / leg.total
+    photo = 0.0
+    if _in_sight(now, action.space):
+        leg = now.query._replace(camera=action.space).odds()
+        photo = leg.photo / leg.total
     parts = [Part("value.photo", photo, {"space": action.space, "camels": photo})]
     if now._photographer():
         parts.append(Part("value.old-camera", -now.leg.photo / now.leg.total))
     return worth(action, *parts)
+
+
+def _in_sight(now: Situation, space: int) -> bool:
+    """Can a unit stop there, by its die or pushed by a tile?"""
+    tiles, landings = now.query.tiles, now.leg.landings
+    if any(tiles[space - 1 : space + 2]):
+        return True
+    busy = sorted((ways for ways in landings.values() if ways), reverse=True)[: now.effort.spaces]
+    return landings.get(str(space), 0) >= (busy[-1] if busy else 1)
 
 
 def _partner(now: Situation, action: Action) -> ActionValue:

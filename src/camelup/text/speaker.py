@@ -277,7 +277,7 @@ _READERS: dict[str, Reader] = {
     "card": Speaker.card,
     "cards": lambda speaker, cards: speaker.listing(map(speaker.card, cards)),
     "money": _purses,
-    "move": Speaker.move,
+    **dict.fromkeys(("move", "instead"), Speaker.move),
 }
 
 # The family of words that a field's value belongs to, where it is not the field's own name.
