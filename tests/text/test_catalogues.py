@@ -185,6 +185,8 @@ def is_used(lang: str, key: str) -> bool:
         return said_in(key, "server")
     if family == "value":
         return said_in(key, "odds")
+    if family == "fair":
+        return said_in(key, "play")
     if family == "bot":
         return said_in(key, "bots")
     words = literal_words().get(family, set())

@@ -110,6 +110,7 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
         "play": _play,
         "demo": _demo,
         "replay": _replay,
+        "verify": _verify,
         "odds": _odds,
         "solve": _solve,
         "bots": _nothing_more,
@@ -153,6 +154,10 @@ def _replay(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument("file", type=Path, metavar="FILE", help=_help(say, "file"))
     p.add_argument("--step", type=_whole(say), metavar="N", help=_help(say, "step"))
     _watching(p, say)
+
+
+def _verify(p: argparse.ArgumentParser, say: Speaker) -> None:
+    p.add_argument("file", type=Path, metavar="FILE", help=_help(say, "file"))
 
 
 def _watching(p: argparse.ArgumentParser, say: Speaker) -> None:

@@ -24,19 +24,36 @@ class Dice:
         self.seed = secrets.token_hex(8) if seed is None else str(seed)
         self._random = random.Random(self.seed)
 
-    def draw(self, chances: Chances) -> Outcome:
-        """One of the listed outcomes, each with exactly its probability."""
-        whole = lcm(*(p.denominator for _, p in chances))
-        ticket = self._random.randrange(whole)
-        for outcome, p in chances:
-            ticket -= p.numerator * (whole // p.denominator)
-            if ticket < 0:
-                return outcome
-        raise ValueError("the probabilities do not sum to 1")
+    def draw(self, chances: Chances, number: int = 0) -> Outcome:
+        """One of the listed outcomes, each with exactly its probability.
+
+        ``number`` is that of the move; these dice draw in order and have no use for it.
+        """
+        return outcome_at(chances, self._random.randrange(whole_of(chances)))
 
     def choose(self, items: Sequence[T]) -> T:
         """One of ``items``, all equally likely."""
         return items[self._random.randrange(len(items))]
+
+
+def whole_of(chances: Chances) -> int:
+    """The number of tickets, all equally likely, that gives every outcome whole ones."""
+    return lcm(*(p.denominator for _, p in chances))
+
+
+def outcome_at(chances: Chances, ticket: int) -> Outcome:
+    """The outcome that a ticket belongs to: they are handed out in the order of the list."""
+    whole = whole_of(chances)
+    for outcome, p in chances:
+        ticket -= p.numerator * (whole // p.denominator)
+        if ticket < 0:
+            return outcome
+    raise ValueError("the probabilities do not sum to 1")
+
+
+def fresh_seed() -> str:
+    """A fresh seed of 256 bits for fair dice, in hex."""
+    return secrets.token_hex(32)
 
 
 def token() -> str:

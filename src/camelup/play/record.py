@@ -20,6 +20,7 @@ from camelup.core.errors import CamelUpError, IllegalMove, RecordError
 from camelup.core.game import OVER, Step
 from camelup.core.values import Move, Seat
 from camelup.editions.catalogue import AnyGame, make_game
+from camelup.play.fair import Promise
 
 VERSION = 1
 FORMAT = {"format": "camelup-record", "version": VERSION}
@@ -40,6 +41,8 @@ class Header(
     """For information; a replay never draws, it reads the outcomes."""
     position: dict[str, Any] | None = None
     """Where the game starts, if not at the set-up."""
+    fair: Promise | None = None
+    """With fair dice: what was promised before the first draw. The seed is in the last line."""
 
     def game(self) -> AnyGame:
         """The game this is a record of."""
@@ -60,8 +63,10 @@ class Header(
 class Record:
     """A game from its first to its latest move. Moves are checked as they are added."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, secret: str | None = None) -> None:
+        """``secret`` is the seed of fair dice; it is written down when the game is over."""
         self.header = header
+        self.secret = secret
         self.game = header.game()
         self.state = header.opening()
         self.moves: list[Move] = []
@@ -84,12 +89,24 @@ class Record:
         return step
 
     def _result(self) -> dict[str, Any]:
-        money, winners = self.game.scores(self.state), self.game.winners(self.state)
-        return {"type": "end", "money": list(money), "winners": list(winners)}
+        return end_of(self.game, self.state, self.secret)
+
+    @property
+    def revealed(self) -> str | None:
+        """The seed of the dice, once the game is over."""
+        return self.secret if self.over else None
 
     def _line(self, content: dict[str, Any]) -> str:
         line, self._checksum = line_of(content, self._checksum)
         return line
+
+    def _reveal(self, seed: str | None) -> None:
+        """Write the last line again, now that the seed is read in it."""
+        if seed is not None:
+            self.secret = seed
+            self._lines.pop()
+            self._checksum = json.loads(self._lines[-1])[CHECKSUM]
+            self._lines.append(self._line(self._result()))
 
     def replay(self) -> Iterator[tuple[Move | None, Step[Any]]]:
         """The opening (with no move), then every move with the step it makes."""
@@ -165,7 +182,8 @@ def _read_line(record: Record | None, number: int, line: bytes) -> Record:
 def _content(record: Record | None, number: int, line: bytes) -> dict[str, Any]:
     try:
         content = json.loads(line)
-    except ValueError:
+        _compact(content).encode()  # half a sign cannot be written down
+    except (ValueError, RecursionError):
         raise _refusal(record, "record.not-json", number) from None
     if not isinstance(content, dict):
         raise _refusal(record, "record.not-json", number)
@@ -191,6 +209,8 @@ def _read_header(content: dict[str, Any], given: object) -> Record:
 def _check_end(record: Record, number: int, content: dict[str, Any], given: object) -> None:
     if number > len(record.lines()):
         raise _refusal(record, "record.after-end", number)
+    seed = content.get("seed") if record.header.fair is not None else None
+    record._reveal(seed if isinstance(seed, str) else None)
     if content != record._result() or given != record._checksum:
         raise _refusal(record, "record.altered", number)
 
@@ -199,6 +219,13 @@ def _refusal(record: Record | None, key: str, line: int, **facts: Any) -> Record
     error = RecordError(key, line=line, **facts)
     error.record = record
     return error
+
+
+def end_of(game: AnyGame, state: Any, secret: str | None = None) -> dict[str, Any]:
+    """The content of the last line: the result, and the seed of fair dice."""
+    money, winners = game.scores(state), game.winners(state)
+    result: dict[str, Any] = {"type": "end", "money": list(money), "winners": list(winners)}
+    return result if secret is None else {**result, "seed": secret}
 
 
 def checksum(before: str, content: dict[str, Any]) -> str:

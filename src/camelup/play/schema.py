@@ -38,8 +38,9 @@ def _record() -> dict[str, Any]:
     for field, value in FORMAT.items():
         header["properties"][field] = {"const": value}
         header["required"].append(field)
-    end = {"type": {"const": "end"}, "money": _numbers(), "winners": _numbers()}
+    end: dict[str, Any] = {"type": {"const": "end"}, "money": _numbers(), "winners": _numbers()}
     definitions["end"] = {"type": "object", "properties": end, "required": list(end)}
+    end["seed"] = {"type": "string"}
     _with_checksum(definitions["end"])
     whole["anyOf"].append({"$ref": "#/$defs/end"})
     return whole

@@ -11,13 +11,14 @@ from camelup.core.game import CHANCE, Pending
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.editions.catalogue import AnyGame, game_of
 from camelup.play.dice import Dice
+from camelup.play.fair import FairDice
 from camelup.play.record import Header, Record, load_record
 
 
 class Table:
     """State, dice and record of one game. Chance moves by itself; players act through ``play``."""
 
-    def __init__(self, record: Record, dice: Dice) -> None:
+    def __init__(self, record: Record, dice: Dice | FairDice) -> None:
         self.record = record
         self.dice = dice
         self._draw()
@@ -84,7 +85,7 @@ class Table:
         """While chance is to move: draw, apply, through the same door."""
         events: tuple[Event, ...] = ()
         while self.game.to_move(self.state) is CHANCE:
-            outcome = self.dice.draw(self.game.chances(self.state))
+            outcome = self.dice.draw(self.game.chances(self.state), self.version + 1)
             events += self.record.add(outcome).events
         return events
 

@@ -1,0 +1,118 @@
+"""Checks the dice of a record: does every draw follow from what was promised and revealed?"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from camelup.core.errors import RecordError
+from camelup.core.values import Outcome
+from camelup.play.fair import FairDice, commitment
+from camelup.play.record import Record, read_record
+
+Finding: TypeAlias = Literal["kept", "known", "plain", "running", "sealed", "seed", "draw"]
+
+# Every finding, and the key of the sentence for it.
+KEYS: dict[Finding, str] = {
+    "kept": "fair.kept",
+    "known": "fair.known",
+    "plain": "fair.plain",
+    "running": "fair.running",
+    "sealed": "fair.sealed",
+    "seed": "fair.seed",
+    "draw": "fair.draw",
+}
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """What a check found; spoken as the text ``key`` with ``facts``.
+
+    ``kept``: every draw is right. ``known``: so it is, with a seed that was chosen by hand.
+    ``plain``: no dice of this kind. ``running``: the game is not over. ``sealed``: it is, but the
+    seed is not told. ``seed``: it is another seed than was promised. ``draw``: ``line`` holds a
+    draw that the dice did not give.
+    """
+
+    finding: Finding
+    draws: int = 0
+    """Draws that were checked and are right."""
+    line: int | None = None
+    due: Outcome | None = None
+    """What the dice gave."""
+    move: Outcome | None = None
+    """What the record says."""
+
+    @property
+    def right(self) -> bool:
+        """Is every draw of a finished game proved?"""
+        return self.finding in ("kept", "known")
+
+    @property
+    def key(self) -> str:
+        return KEYS[self.finding]
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {"draws": self.draws, "line": self.line, "due": self.due, "move": self.move}
+
+
+def verify(record: Record) -> Verdict:
+    """Check the dice of a record that :func:`camelup.read_record` has read."""
+    fair, seed = record.header.fair, record.revealed
+    if fair is None:
+        return Verdict(finding="plain")
+    if seed is None:
+        return Verdict(finding="sealed" if record.over else "running")
+    if commitment(seed) != fair.commitment:
+        return Verdict(finding="seed", line=len(record.lines()))
+    return _draws(record, FairDice(seed, fair))
+
+
+def _draws(record: Record, dice: FairDice) -> Verdict:
+    """Draw again whatever chance brought. The header is line 1, so that move n is line n + 1."""
+    state, draws = record.header.opening(), 0
+    for number, move in enumerate(record.moves, start=1):
+        if isinstance(move, Outcome):
+            due = dice.draw(record.game.chances(state), number)
+            if due != move:
+                line = number + 1
+                return Verdict(finding="draw", draws=draws, line=line, due=due, move=move)
+            draws += 1
+        state = record.game.apply(state, move).state
+    return Verdict(finding="known" if dice.promise.chosen else "kept", draws=draws)
+
+
+def verify_text(text: bytes) -> tuple[Record, Verdict]:
+    """Read a record and check its dice.
+
+    Where a changed draw makes a later line impossible, it is the draw that is named: of a damaged
+    record the part before the damage is checked too, if the last line still tells the seed.
+    """
+    try:
+        record = read_record(text)
+    except RecordError as error:
+        verdict = _before_damage(error.record, text)
+        if verdict is None:
+            raise
+        return error.record, verdict
+    return record, verify(record)
+
+
+def _before_damage(record: Record | None, text: bytes) -> Verdict | None:
+    fair = None if record is None else record.header.fair
+    seed = _last_seed(text)
+    if record is None or fair is None or seed is None or commitment(seed) != fair.commitment:
+        return None
+    verdict = _draws(record, FairDice(seed, fair))
+    return verdict if verdict.finding == "draw" else None
+
+
+def _last_seed(text: bytes) -> str | None:
+    try:
+        last = json.loads(text.splitlines()[-1])
+        seed = last["seed"] if last["type"] == "end" else None
+        return seed if isinstance(seed, str) and seed.encode() else None
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
