@@ -1,0 +1,62 @@
+// What the things on a board share with the board.
+
+import { getContext, setContext } from 'svelte';
+import type { Camel, Choice } from '../protocol';
+import { t } from '../lib/text.svelte';
+
+export interface At {
+  x: number;
+  y: number;
+}
+
+/** The same properties for both boards. */
+export interface BoardProps<V> {
+  view: V;
+  /** The players' names, by seat. */
+  names: readonly string[];
+  /** What may be done now; only things that one of these is about can be acted on. */
+  legal: readonly Choice[];
+  /** A thing was chosen: all the choices that it can mean, and where it is on the screen. */
+  onpick: (choices: Choice[], at: At) => void;
+  /** Somebody asks what a thing is. */
+  onhelp?: (topic: string, at: At) => void;
+  /** Every thing answers the question what it is, instead of acting. */
+  helpMode?: boolean;
+}
+
+export interface Shared {
+  readonly helpMode: boolean;
+  pick(choices: Choice[], at: At): void;
+  help(topic: string, at: At): void;
+}
+
+const KEY = Symbol('board');
+
+export function share(shared: Shared): void {
+  setContext(KEY, shared);
+}
+
+export function shared(): Shared {
+  return getContext<Shared>(KEY);
+}
+
+/** Where on the screen something happened; for a key press, the middle of the thing. */
+export function where(event: Event): At {
+  if (event instanceof MouseEvent && (event.clientX || event.clientY))
+    return { x: event.clientX, y: event.clientY };
+  const box = (event.currentTarget as Element).getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+export function letterOf(camel: Camel): string {
+  return t(`board.letter.${camel}`);
+}
+
+export function nameOf(camel: Camel): string {
+  return t(`camel.${camel}`);
+}
+
+/** Names in order, as people list them. */
+export function listed(camels: readonly Camel[]): string {
+  return camels.map(nameOf).join(', ');
+}
