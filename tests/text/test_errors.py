@@ -18,13 +18,14 @@ from camelup.core.errors import (
     SetupError,
 )
 from camelup.editions import make_game
+from camelup.envs.extras import MissingExtra
 from camelup.pyramid.actions import Reveal, TakeLegTile
 from camelup.server.refusals import Refused
 from camelup.text import english, speaker
 from tests.text.kit import LANGUAGES, facts_of, keys, patterns, said_in, texts, trees
 
 ERRORS = {CamelUpError, IllegalMove, PositionError, RecordError, SetupError}
-ERRORS |= {Refused, *Refused.__subclasses__()}
+ERRORS |= {MissingExtra, Refused, *Refused.__subclasses__()}
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 

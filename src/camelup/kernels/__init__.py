@@ -18,12 +18,16 @@ from zlib import crc32
 if TYPE_CHECKING:
     from camelup.kernels import cards_leg as cards_leg
     from camelup.kernels import crazy_race as crazy_race
+    from camelup.kernels import games as games
     from camelup.kernels import leg as leg
     from camelup.kernels import playout as playout
     from camelup.kernels import race as race
 
-KERNELS = ("cards_leg", "crazy_race", "leg", "playout", "race")
+KERNELS = ("cards_leg", "crazy_race", "games", "leg", "playout", "race")
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 (pathlib takes longer to import than a kernel)
+
+_NEEDS = {"games": "playout"}
+"""A kernel that looks into another: both are compiled, or both run as Python."""
 
 STATE: dict[str, str] = {}
 
@@ -42,6 +46,12 @@ def source_check(name: str) -> str:
 
 
 def _state_of(name: str) -> str:
+    pair = next((pair for pair in _NEEDS.items() if name in pair), (name,))
+    states = [_state_alone(one) for one in pair]
+    return next((state for state in states if state != "compiled"), "compiled")
+
+
+def _state_alone(name: str) -> str:
     files = os.listdir(_HERE)  # noqa: PTH208
     there = any(f.startswith(f"{name}.") and f.endswith((".so", ".pyd")) for f in files)
     if os.environ.get("CAMELUP_PURE") or not there:
@@ -84,6 +94,8 @@ def __getattr__(name: str) -> ModuleType:
         raise AttributeError(name)
     if name in globals():
         return globals()[name]  # type: ignore[no-any-return]
+    if name in _NEEDS:
+        __getattr__(_NEEDS[name])
     STATE[name] = _state_of(name)
     compiled = STATE[name] == "compiled"
     module = import_module(f"{__name__}.{name}") if compiled else _load_pure(name)

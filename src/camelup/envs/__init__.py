@@ -1,0 +1,45 @@
+"""Environments for reinforcement learning: PettingZoo, Gymnasium, OpenSpiel.
+
+Importing this package registers the environments with the libraries that are installed:
+
+    >>> import gymnasium
+    >>> import camelup.envs
+    >>> env = gymnasium.make("camelup/Second-v0", opponents=["random", "random", "random"])
+    >>> observation, info = env.reset(seed=1)
+    >>> int(info["action_mask"].sum()) > 0
+    True
+"""
+
+from __future__ import annotations
+
+from camelup.envs import extras
+from camelup.envs.extras import MissingExtra
+
+__all__ = ["MissingExtra"]
+
+SUPERCUP = ("long-track", "photographer", "position-bets", "partnerships")
+
+
+def _register() -> None:
+    """Tell Gymnasium of one environment for each game."""
+    import gymnasium
+
+    home = "camelup.envs.single:CamelUpEnv"
+    many = "camelup.envs.vector:CamelUpVectorEnv"
+    for name in ("base", "second"):
+        gymnasium.register(
+            f"camelup/{name.title()}-v0",
+            entry_point=home,
+            vector_entry_point=many,
+            kwargs={"edition": name},
+        )
+    gymnasium.register("camelup/Cards-v0", entry_point=home, kwargs={"edition": "cards"})
+    gymnasium.register(
+        "camelup/Supercup-v0",
+        entry_point=home,
+        kwargs={"edition": "base", "modules": SUPERCUP, "opponents": ("random",) * 5},
+    )
+
+
+if extras.there("gymnasium", "numpy"):
+    _register()

@@ -1,0 +1,189 @@
+"""Every edition as a PettingZoo game in which the agents act one after another.
+
+    >>> import pettingzoo
+    >>> import camelup.envs.camelup_v0
+    >>> env = pettingzoo.make("aec", "camelup_v0", edition="second", players=5)
+    >>> env.reset(seed=1)
+    >>> len(env.agents)
+    5
+
+An observation is a dictionary with the row of numbers and the mask of legal actions. In Camel Up
+Cards, where players choose at the same time, they are asked in the order of their seats and do not
+see what others have chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from camelup.core.values import Seat
+from camelup.editions.catalogue import make_game
+from camelup.envs import extras
+from camelup.envs.encoding import encoding_of
+from camelup.envs.layout import Ints
+from camelup.envs.match import Match
+from camelup.envs.rewards import ILLEGAL, Reward, check_reward, victory
+from camelup.envs.text import MODES, Teller
+from camelup.play.dice import Dice
+
+extras.need("rl", "gymnasium", "pettingzoo")
+
+import pettingzoo  # noqa: E402
+from gymnasium import spaces  # noqa: E402
+from gymnasium.utils import EzPickle  # noqa: E402
+from pettingzoo.utils import wrappers  # noqa: E402
+
+NAME = "camelup_v0"
+
+
+def env(**kwargs: Any) -> pettingzoo.AECEnv[str, Any, Any]:
+    """The environment with PettingZoo's usual guards: an illegal action ends the game with -1."""
+    guarded: pettingzoo.AECEnv[str, Any, Any] = raw_env(**kwargs)
+    guarded = wrappers.TerminateIllegalWrapper(guarded, illegal_reward=ILLEGAL)
+    guarded = wrappers.AssertOutOfBoundsWrapper(guarded)
+    return wrappers.OrderEnforcingWrapper(guarded)
+
+
+class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (PettingZoo's name for it)
+    """The environment without guards: an illegal action is refused with an error."""
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 (as the base class has it)
+        "render_modes": list(MODES),
+        "name": NAME,
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        edition: str = "base",
+        players: int = 4,
+        modules: Sequence[str] = (),
+        *,
+        reward: Reward = "win",
+        open_money: bool = True,
+        render_mode: str | None = None,
+        lang: str = "en",
+    ) -> None:
+        EzPickle.__init__(
+            self,
+            edition,
+            players,
+            modules,
+            reward=reward,
+            open_money=open_money,
+            render_mode=render_mode,
+            lang=lang,
+        )
+        super().__init__()
+        check_reward(reward)
+        self.reward, self.render_mode = reward, render_mode
+        self.game = make_game(edition, players, modules, open_money=open_money)
+        self.encoding = encoding_of(self.game)
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents = self.possible_agents[:]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._make_spaces()
+        self._match = Match(self.game, self.encoding)
+        self._teller = Teller(self.game, render_mode, lang)
+        self._dice: Dice | None = None
+
+    def _make_spaces(self) -> None:
+        actions, (low, high) = self.encoding.actions.size, self.encoding.layout.limits()
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(low, high, dtype=np.int16),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        players = len(self.possible_agents)
+        self.state_space = spaces.Box(np.tile(low, players), np.tile(high, players), dtype=np.int16)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for every agent."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; the same seed gives the same dice."""
+        if seed is not None or self._dice is None:
+            self._dice = Dice(seed)
+        self._teller.start()
+        self._match.start(self._dice)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: dict[str, Any]() for agent in self.agents}
+        self._skip_agent_selection = None
+        self._ask()
+        self._render()
+
+    def _ask(self) -> None:
+        """Whose turn it is; after the end everybody's last."""
+        if self._match.seat is not None:
+            self.agent_selection = self.possible_agents[self._match.seat]
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """What an agent sees; its mask is empty unless it is its turn."""
+        seat = self._seat[agent]
+        return {"observation": self._match.observe(seat), "action_mask": self._match.mask(seat)}
+
+    def state(self) -> Ints:
+        """Everything that anybody sees: the observations of all seats, one after another."""
+        return np.concatenate([self._match.observe(seat) for seat in self._seat.values()])
+
+    def step(self, action: Any) -> None:
+        """The action of the selected agent, and the chance that follows."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        before = self._match.money
+        self._match.play(int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._pay(before)
+        self._accumulate_rewards()
+        if self._match.seat is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._deads_step_first()
+        else:
+            self._ask()
+        self._render()
+
+    def _pay(self, before: tuple[int, ...]) -> None:
+        """What the action brought each agent."""
+        after = self._match.money
+        for agent in self.agents:
+            self.rewards[agent] = self._gained(self._seat[agent], before, after)
+
+    def _gained(self, seat: Seat, before: tuple[int, ...], after: tuple[int, ...]) -> float:
+        if self.reward == "money":
+            return float(after[seat] - before[seat])
+        return victory(after)[seat] if self._match.seat is None else 0.0
+
+    def render(self) -> Any:
+        """What happened since the last time, in sentences."""
+        return self._teller.tell(self._match.events) if self.render_mode == "ansi" else None
+
+    def _render(self) -> None:
+        if self.render_mode == "human":
+            self._teller.tell(self._match.events)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+pettingzoo.register("aec", NAME, entry_point=f"{__name__}:env")

@@ -1,0 +1,90 @@
+"""Integers for actions and rows of numbers for views; nothing else in the package knows them.
+
+An encoding belongs to one game: edition, modules, number of players. Its actions are numbered once
+and for all; which of them are legal is asked of the rules, never worked out here. An observation is
+made from a seat's view alone, and seats are counted from that seat: 0 is oneself, 1 the player to
+one's left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from camelup.core.errors import IllegalMove
+from camelup.core.values import Action
+from camelup.editions.catalogue import AnyGame
+from camelup.envs.layout import Ints, Layout
+
+Mask: TypeAlias = NDArray[np.int8]
+
+
+class Actions:
+    """Numbered names of actions; a subclass says which name an action has."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.size = len(self.names)
+        self._number = {name: i for i, name in enumerate(self.names)}
+        self._known: dict[Action, int | None] = {}
+
+    def name_of(self, action: Action) -> str:
+        """The name that an action has in the table."""
+        raise NotImplementedError
+
+    def find(self, action: Action) -> int | None:
+        """The number of an action, ``None`` where the table has none for it."""
+        try:
+            return self._known[action]
+        except KeyError:
+            number = self._number.get(self.name_of(action))
+            self._known[action] = number
+            return number
+
+    def numbers(self, legal: Sequence[Action]) -> dict[int, Action]:
+        """The legal actions by number."""
+        return {n: action for action in legal if (n := self.find(action)) is not None}
+
+    def blank(self) -> Mask:
+        """A mask that allows nothing."""
+        return np.zeros(self.size, np.int8)
+
+    def mask(self, legal: Sequence[Action]) -> Mask:
+        """1 for every legal action."""
+        mask = self.blank()
+        mask[list(self.numbers(legal))] = 1
+        return mask
+
+    def decode(self, number: int, legal: Sequence[Action]) -> Action:
+        """The legal action with this number."""
+        action = self.numbers(legal).get(number)
+        if action is None:
+            name = self.names[number] if 0 <= number < self.size else str(number)
+            raise IllegalMove("envs.illegal", number=int(number), name=name)
+        return action
+
+
+class Encoding(Protocol):
+    """The numbers of one game."""
+
+    actions: Actions
+    layout: Layout
+
+    def observe(self, view: Any) -> Ints:
+        """What a seat sees, as a row of numbers."""
+
+
+def encoding_of(game: AnyGame) -> Encoding:
+    """The encoding of a game."""
+    if game.edition_key == "cards":
+        from camelup.envs.cards import CardsEncoding
+
+        return CardsEncoding(game.players)
+    from camelup.envs.pyramid import PyramidEncoding
+    from camelup.pyramid.game import PyramidGame
+
+    assert isinstance(game, PyramidGame)
+    return PyramidEncoding(game.edition, game.players)

@@ -1,0 +1,84 @@
+"""One game played by numbers: whoever is to move gives the number of an action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from camelup.core.game import CHANCE, Pending
+from camelup.core.values import Action, Event, Seat
+from camelup.editions.catalogue import AnyGame
+from camelup.envs.encoding import Encoding, Mask
+from camelup.envs.layout import Ints
+from camelup.play.dice import Dice
+
+
+class Match:
+    """The readable engine with dice; where several seats may act, the first of them is asked."""
+
+    def __init__(self, game: AnyGame, encoding: Encoding) -> None:
+        self.game = game
+        self.encoding = encoding
+        self.events: list[Event] = []
+        """What has happened since the start."""
+        self.seat: Seat | None = None
+        """Who is asked; ``None`` when the game is over."""
+        self.state: Any = None
+        self._numbers: dict[int, Action] | None = None
+
+    def start(self, dice: Dice) -> None:
+        """Set up a new game with these dice."""
+        self._dice = dice
+        self.state = self.game.start()
+        self.events = []
+        self._settle()
+
+    def _settle(self) -> None:
+        """Draw while chance is to move; then somebody is asked, or it is over."""
+        while (seats := self.game.to_move(self.state)) is CHANCE:
+            self._apply(self._dice.draw(self.game.chances(self.state)))
+        self.seat = None if isinstance(seats, Pending) else min(seats)
+        self._numbers = None
+
+    def _apply(self, move: Any) -> None:
+        self.state, events = self.game.apply(self.state, move)
+        self.events += events
+
+    @property
+    def money(self) -> tuple[int, ...]:
+        """Each player's money."""
+        return self.game.scores(self.state)
+
+    def legal(self) -> tuple[Action, ...]:
+        """What the seat that is asked may do."""
+        return () if self.seat is None else self.game.legal(self.state, self.seat)
+
+    def numbers(self) -> dict[int, Action]:
+        """The same by number."""
+        if self._numbers is None:
+            self._numbers = self.encoding.actions.numbers(self.legal())
+        return self._numbers
+
+    def mask(self, seat: Seat) -> Mask:
+        """1 for every action that ``seat`` may choose now."""
+        mask = self.encoding.actions.blank()
+        if seat == self.seat:
+            mask[list(self.numbers())] = 1
+        return mask
+
+    def observe(self, seat: Seat) -> Ints:
+        """What ``seat`` sees."""
+        return self.encoding.observe(self.game.view(self.state, seat))
+
+    def is_legal(self, number: int) -> bool:
+        """May the seat that is asked choose this action?"""
+        return number in self.numbers()
+
+    def play(self, number: int) -> None:
+        """The seat that is asked has chosen; an illegal choice is refused."""
+        action = self.numbers().get(number)
+        self.act(self.encoding.actions.decode(number, ()) if action is None else action)
+
+    def act(self, action: Action) -> None:
+        """Carry out an action of the seat that is asked, and the chance that follows."""
+        self._apply(action)
+        self._settle()

@@ -1,0 +1,218 @@
+"""The numbers of the pyramid games: base game, Supercup, second edition."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+
+import numpy as np
+
+from camelup.core.common import EndTurn
+from camelup.core.values import Action
+from camelup.envs.encoding import Actions
+from camelup.envs.layout import MOST, Block, Ints, Layout
+from camelup.pyramid.actions import (
+    AddSupportingDie,
+    BetOnPosition,
+    BetOnRace,
+    Partner,
+    PlaceCamera,
+    PlaceTile,
+    TakeLegTile,
+    TakePyramidTile,
+)
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.parts.position_bets import PLACES
+from camelup.pyramid.view import CardBack, PlayerView, View
+
+STAGES = ("set-up", "turn", "reveal", "extra", "over")
+DECKS = ("winner", "loser")
+SIDES = {"oasis": 1, "mirage": -1}
+
+
+class PyramidActions(Actions):
+    """Every action of an edition; partners are counted from the seat that acts."""
+
+    def __init__(self, e: Edition, players: int) -> None:
+        self.players = players
+        super().__init__([name for part in e.parts for name in _names(e, players, part.handles)])
+
+    def name_of(self, action: Action) -> str:
+        match action:
+            case Partner(seat=seat, partner=partner):
+                return f"{action.kind} +{(partner - seat) % self.players}"
+            case TakeLegTile(camel=camel) | AddSupportingDie(camel=camel):
+                return f"{action.kind} {camel}"
+            case PlaceTile(space=space, side=side):
+                return f"{action.kind} {side} {space}"
+            case BetOnRace(deck=deck, camel=camel):
+                return f"{action.kind} {deck} {camel}"
+            case PlaceCamera(space=space):
+                return f"{action.kind} {space}"
+            case BetOnPosition(place=place, source="own", camel=camel, value=value):
+                return f"{action.kind} {place} {camel} {value}"
+            case BetOnPosition(place=place, camel=camel):
+                return f"{action.kind} {place} {camel} bottom"
+            case _:
+                return action.kind
+
+
+def _names(e: Edition, players: int, kind: type[Action] | None) -> Iterator[str]:
+    """The names of all actions of one kind."""
+    tag = "" if kind is None else str(kind.__struct_config__.tag)
+    spaces = range(1, e.length + 1)
+    if kind is TakeLegTile:
+        yield from (f"{tag} {camel}" for camel in e.racers)
+    elif kind is PlaceTile:  # never on the first space (B-32)
+        yield from (f"{tag} {side} {space}" for side in SIDES for space in spaces[1:])
+    elif kind is TakePyramidTile:
+        yield tag
+    elif kind is BetOnRace:
+        yield from (f"{tag} {deck} {camel}" for deck in DECKS for camel in e.racers)
+    elif kind is PlaceCamera:
+        yield from (f"{tag} {space}" for space in spaces)
+    elif kind is BetOnPosition:
+        tiles = [*(str(value) for value in values_of(e)), "bottom"]
+        yield from (f"{tag} {p} {camel} {t}" for p in PLACES for camel in e.racers for t in tiles)
+    elif kind is Partner:
+        yield from (f"{tag} +{n}" for n in range(1, players))
+    elif kind is AddSupportingDie:
+        yield from (f"{tag} {camel}" for camel in e.racers)
+        yield str(EndTurn.__struct_config__.tag)
+
+
+def values_of(e: Edition) -> tuple[int, ...]:
+    """The different values of Leg Betting tiles, the highest first."""
+    return tuple(sorted(set(e.leg_values), reverse=True))
+
+
+def _blocks(e: Edition, n: int) -> Iterator[Block]:
+    """What every edition has, then what parts add."""
+    racers, camels, cards = len(e.racers), len(e.racers) + len(e.crazy), n * len(e.racers)
+    values = values_of(e)
+    yield Block("stage", (len(STAGES),))
+    yield Block("turn", (n,))
+    yield Block("leg", (1,), high=MOST)
+    yield Block("space", (camels, e.length + 2))
+    yield Block("height", (camels,), high=camels - 1)
+    yield Block("place", (racers, racers))
+    yield Block("dice", (len(e.die),))
+    yield Block("board_pyramid_tiles", (1,), high=len(e.die))
+    yield Block("board_leg_tiles", (racers,), high=len(e.leg_values))
+    yield Block("top_leg_tile", (racers,), high=max(values))
+    yield Block("money", (n,), low=-1, high=MOST)
+    yield Block("pyramid_tiles", (n,), high=len(e.die))
+    yield Block("leg_tiles", (n, racers, len(values)), high=len(e.leg_values))
+    yield Block("desert_tile", (n, e.length), low=-1)
+    yield Block("hand_size", (n,), high=racers)
+    yield Block("hand", (racers,))
+    for deck in DECKS:
+        yield Block(f"{deck}_deck", (n, racers), high=cards)
+        yield Block(f"own_{deck}", (racers,), high=cards)
+    kinds = [part.handles for part in e.parts]
+    if Partner in kinds:
+        yield Block("partner", (n, n))
+    if PlaceCamera in kinds:
+        yield Block("photographer", (n,))
+        yield Block("camera", (e.length,))
+    if BetOnPosition in kinds:
+        yield Block("board_position_tiles", (len(PLACES),))
+        yield Block("position_tiles", (n, len(PLACES), racers))
+    if AddSupportingDie in kinds:
+        yield Block("crater", (racers,))
+
+
+class PyramidEncoding:
+    """See :class:`camelup.envs.encoding.Encoding`."""
+
+    def __init__(self, e: Edition, players: int) -> None:
+        self.players = players
+        self.actions: Actions = PyramidActions(e, players)
+        self.layout = Layout(_blocks(e, players))
+        self._blank = bytes(2 * self.layout.size)
+        self._length, self._racers = e.length, len(e.racers)
+        self._camel = {camel: i for i, camel in enumerate((*e.racers, *e.crazy))}
+        self._die = {key: i for i, key in enumerate(e.die)}
+        self._value = {value: i for i, value in enumerate(values_of(e))}
+
+    def observe(self, view: View) -> Ints:
+        row, at = array("h", self._blank), self.layout.start
+        me, n = view.seat or 0, self.players
+        self._write_track(row, view)
+        self._write_board(row, view)
+        for seat, player in enumerate(view.players):
+            self._write_player(row, player, (seat - me) % n)
+        for name, deck in (("winner", view.winner_deck), ("loser", view.loser_deck)):
+            self._write_deck(row, name, deck, me)
+        if view.stage in STAGES:
+            row[at["stage"] + STAGES.index(view.stage)] = 1
+            row[at["turn"] + (view.turn - me) % n] = 1
+        else:
+            row[at["stage"]] = 1
+        if view.partnerships:
+            for seat, player in enumerate(view.players):
+                if player.partner is not None:
+                    row[at["partner"] + (seat - me) % n * n + (player.partner - me) % n] = 1
+        if view.camera is not None and view.camera.seat is not None:
+            row[at["photographer"] + (view.camera.seat - me) % n] = 1
+            row[at["camera"] + (view.camera.space or 0) - 1] = 1
+        return np.frombuffer(row, np.int16)
+
+    def _write_track(self, row: array[int], view: View) -> None:
+        """Where each camel stands, how many are beneath it, and who leads."""
+        space, height, place = (self.layout.start[k] for k in ("space", "height", "place"))
+        for there, stack in view.stacks.items():
+            for beneath, camel in enumerate(stack):
+                i = self._camel[camel]
+                row[space + i * (self._length + 2) + there] = 1
+                row[height + i] = beneath
+        if view.stacks:
+            for rank, camel in enumerate(view.ranking):
+                row[place + self._camel[camel] * self._racers + rank] = 1
+
+    def _write_board(self, row: array[int], view: View) -> None:
+        """Dice in the pyramid and tiles beside the track."""
+        at = self.layout.start
+        row[at["leg"]] = view.leg
+        for key in view.dice:
+            row[at["dice"] + self._die[key]] = 1
+        row[at["board_pyramid_tiles"]] = view.pyramid_tiles
+        for i, stack in enumerate(view.leg_stacks.values()):
+            row[at["board_leg_tiles"] + i] = len(stack)
+            row[at["top_leg_tile"] + i] = stack[0] if stack else 0
+        for place in view.position_tiles or ():
+            row[at["board_position_tiles"] + PLACES.index(place)] = 1
+        if view.supporting is not None:
+            for camel in view.supporting.crater:
+                row[at["crater"] + self._camel[camel]] = 1
+
+    def _write_player(self, row: array[int], player: PlayerView, seat: int) -> None:
+        """What lies in front of a player; ``seat`` is counted from the viewer."""
+        at, racers = self.layout.start, self._racers
+        row[at["money"] + seat] = -1 if player.money is None else player.money
+        row[at["pyramid_tiles"] + seat] = player.pyramid_tiles
+        row[at["hand_size"] + seat] = player.hand_size
+        for camel in player.hand or ():
+            row[at["hand"] + self._camel[camel]] = 1
+        if player.tile is not None:
+            space = at["desert_tile"] + seat * self._length + player.tile.space - 1
+            row[space] = SIDES[player.tile.side]
+        for tile in player.leg_tiles:
+            camel_at = seat * racers + self._camel[tile.camel]
+            if tile.bet is None:
+                values = len(self._value)
+                row[at["leg_tiles"] + camel_at * values + self._value[tile.value]] += 1
+            else:
+                place = seat * len(PLACES) + PLACES.index(tile.bet)
+                row[at["position_tiles"] + place * racers + self._camel[tile.camel]] = 1
+
+    def _write_deck(self, row: array[int], name: str, deck: tuple[CardBack, ...], me: int) -> None:
+        """For each card of each seat, in the order laid, which card of the deck it is."""
+        at, own = self.layout.start[f"{name}_deck"], self.layout.start[f"own_{name}"]
+        laid = [0] * self.players
+        for number, card in enumerate(deck, 1):
+            seat = (card.seat - me) % self.players
+            row[at + seat * self._racers + laid[seat]] = number
+            laid[seat] += 1
+            if seat == 0 and card.camel is not None:
+                row[own + self._camel[card.camel]] = number

@@ -1,0 +1,36 @@
+"""What happened, told in sentences, for the render modes of the environments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from camelup.core.game import seen_by
+from camelup.core.values import Event
+from camelup.editions.catalogue import AnyGame
+from camelup.text import Speaker
+
+MODES = ("ansi", "human")
+
+
+class Teller:
+    """Tells events once each; ``ansi`` gives the text, ``human`` prints it."""
+
+    def __init__(self, game: AnyGame, mode: str | None, lang: str = "en") -> None:
+        self.mode = mode
+        self._speaker = Speaker(lang, game.edition_key)
+        self._told = 0
+
+    def start(self) -> None:
+        """A new game begins."""
+        self._told = 0
+
+    def tell(self, events: Sequence[Event]) -> str | None:
+        """All that is new, as everybody may see it."""
+        new = seen_by(events[self._told :], None)
+        self._told = len(events)
+        text = "\n".join(self._speaker.event(event) for event in new)
+        if self.mode != "human":
+            return text
+        if text:
+            print(text)
+        return None

@@ -1,0 +1,191 @@
+"""Many games at once for Gymnasium, on the kernel: base game and second edition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from camelup.core.errors import SetupError
+from camelup.editions.catalogue import make_game
+from camelup.envs import extras
+from camelup.envs.fast import Desk, has_kernel
+from camelup.envs.layout import Ints
+from camelup.envs.pyramid import PyramidEncoding
+from camelup.envs.rewards import Reward, check_reward
+from camelup.pyramid.game import PyramidGame
+
+extras.need("rl", "gymnasium")
+
+from gymnasium import spaces  # noqa: E402
+from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
+from gymnasium.vector.utils import batch_space  # noqa: E402
+
+MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
+"""As the kernel counts them."""
+
+Numbers: TypeAlias = NDArray[np.int64]
+Stepped: TypeAlias = tuple[
+    Ints, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
+]
+
+
+class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
+    """``num_envs`` games side by side; nothing in a step is a loop in Python.
+
+    With ``opponents`` one seat learns against them (only ``"random"`` plays in the kernel). With
+    ``opponents=None`` all ``players`` are steered from outside: the observation, the mask and the
+    action belong to the seat on turn, ``infos["seat"]`` says which one that is, the reward is that
+    of the seat that has just acted, and ``infos["seat_rewards"]`` those of all seats.
+
+    Observations, masks and actions are those of the single environment; ``infos["action_mask"]``
+    holds the masks. In a game that is over all actions are allowed, for the next one is ignored.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 (as the base class has it)
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        edition: str = "base",
+        opponents: Sequence[str] | None = ("random",) * 3,
+        players: int | None = None,
+        *,
+        seat: int = 0,
+        reward: Reward = "win",
+        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        max_episode_steps: int | None = None,
+        copy: bool = True,
+        render_mode: None = None,
+    ) -> None:
+        check_reward(reward)
+        mode = AutoresetMode(autoreset_mode)
+        self.game = _game(edition, opponents, players)
+        self.encoding = PyramidEncoding(self.game.edition, self.game.players)
+        self.num_envs, self.copy, self.render_mode = num_envs, copy, render_mode
+        self.metadata = {**self.metadata, "autoreset_mode": mode}
+        self.self_play = opponents is None
+        if not 0 <= seat < self.game.players:
+            raise SetupError("envs.seat", number=seat, high=self.game.players - 1)
+        self._desk = Desk(
+            self.game,
+            self.encoding,
+            num_envs,
+            learner=-1 if self.self_play else seat,
+            mode=MODES.index(mode),
+            limit=max_episode_steps or 0,
+            by_money=reward == "money",
+        )
+        low, high = self.encoding.layout.limits()
+        self.single_observation_space = spaces.Box(low, high, dtype=np.int16)
+        self.single_action_space = spaces.Discrete(self.encoding.actions.size)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._seeded = False
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Ints, dict[str, Any]]:
+        """Deal all games anew, or those that ``options["reset_mask"]`` marks.
+
+        Game ``i`` gets the seed ``seed + i``, so that it is the same whatever stands beside it.
+        """
+        super().reset(seed=seed if isinstance(seed, int) else None)
+        which = _marked(options, self.num_envs)
+        self._seed(seed, which)
+        for i in which:
+            self._desk.games.deal(i)
+        return self._given(self._desk.rows), self._infos()
+
+    def _seed(self, seed: int | Sequence[int | None] | None, which: list[int]) -> None:
+        """The seeds of the games to be dealt; without any, the old ones go on."""
+        if seed is None and not self._seeded:
+            seed = int(self.np_random.integers(2**62))
+        if seed is None:
+            return
+        given = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else list(seed)
+        if len(given) != self.num_envs:
+            raise SetupError("envs.seeds", seeds=len(given), games=self.num_envs)
+        for i in which:
+            if (own := given[i]) is not None:
+                self._desk.seeds[i], self._desk.episodes[i] = own & (2**64 - 1), 0
+        self._desk.seed_sampler(given[0] or 0)
+        self._seeded = True
+
+    def step(self, actions: Any) -> Stepped:
+        """One decision in every game."""
+        desk = self._desk
+        desk.chosen[:] = actions
+        ended = desk.games.step()
+        infos = self._infos()
+        if ended and self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
+            self._tell_last(infos)
+        return (
+            self._given(desk.rows),
+            self._given(desk.rewards),
+            self._given(desk.terminated),
+            self._given(desk.truncated),
+            infos,
+        )
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions of every game, as truth values."""
+        return self._desk.masks.astype(np.bool_)
+
+    def sample_actions(self) -> Numbers:
+        """A legal action for every game, all equally likely; made in the kernel, so it is fast."""
+        self._desk.games.sample()
+        return self._desk.chosen.copy()
+
+    def _given(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self.copy else array
+
+    def _infos(self) -> dict[str, Any]:
+        desk = self._desk
+        infos = {
+            "action_mask": self._given(desk.masks),
+            "money": self._given(desk.money),
+            "illegal": self._given(desk.illegal),
+        }
+        if self.self_play:
+            infos["seat"] = self._given(desk.seats)
+            infos["seat_rewards"] = self._given(desk.seat_rewards)
+        return infos | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
+
+    def _tell_last(self, infos: dict[str, Any]) -> None:
+        """The last observations of games that have just been dealt anew."""
+        over = self._desk.terminated | self._desk.truncated
+        last = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(over):
+            last[i] = self._desk.last_rows[i].copy()
+        infos["final_obs"], infos["_final_obs"] = last, over
+        infos["final_info"], infos["_final_info"] = {}, over
+
+
+def _game(edition: str, opponents: Sequence[str] | None, players: int | None) -> PyramidGame:
+    """The game to be played; refused if the kernel does not know it."""
+    if isinstance(opponents, str) or any(name != "random" for name in opponents or ()):
+        raise SetupError("envs.vector-opponents")
+    count = 4 if opponents is None else len(opponents) + 1
+    if opponents is not None and players not in (None, count):
+        raise SetupError("envs.players", players=players, opponents=len(opponents))
+    game = make_game(edition, players or count)
+    if not has_kernel(game) or not isinstance(game, PyramidGame):
+        raise SetupError("envs.vector-edition", edition=edition)
+    return game
+
+
+def _marked(options: dict[str, Any] | None, count: int) -> list[int]:
+    """The games that are to be dealt anew."""
+    mask = (options or {}).get("reset_mask")
+    if mask is None:
+        return list(range(count))
+    marks = np.asarray(mask)
+    if marks.shape != (count,) or marks.dtype != np.bool_ or not marks.any():
+        raise SetupError("envs.reset-mask", games=count)
+    return [int(i) for i in np.flatnonzero(marks)]

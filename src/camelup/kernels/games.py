@@ -1,0 +1,418 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False
+"""Many games at once, stepped by numbers: actions in, observations and masks out.
+
+The tables are those of the kernel of playouts. Which number an action has and where each block of
+an observation begins is told from outside; here they are only looked up. All arrays are flat, one
+row for each game, and are written in place.
+
+An array of a C type is a memoryview, in plain Python whatever was given.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+from camelup.kernels import codes
+from camelup.kernels.playout import Playout
+
+CRAZY, OASIS = codes.CRAZY, codes.OASIS
+TURN, REVEAL, OVER = 0, 1, 2
+LEG_TILE, PLACE, PYRAMID, WINNER, LOSER, PARTNER = 0, 1, 3, 4, 5, 6
+NEXT_STEP, SAME_STEP = 0, 1
+
+BLOCKS = (
+    "stage",
+    "turn",
+    "leg",
+    "space",
+    "height",
+    "place",
+    "dice",
+    "board_pyramid_tiles",
+    "board_leg_tiles",
+    "top_leg_tile",
+    "money",
+    "pyramid_tiles",
+    "leg_tiles",
+    "desert_tile",
+    "hand_size",
+    "hand",
+    "winner_deck",
+    "own_winner",
+    "loser_deck",
+    "own_loser",
+    "partner",
+)
+"""The blocks of an observation, in the order in which their starts are given."""
+
+STAGE, ON_TURN, LEG, SPACE, HEIGHT, RANK, DICE, BOARD_PYRAMID, BOARD_LEG, TOP_LEG = range(10)
+MONEY, TAKEN, LEG_TILES, DESERT, HAND_SIZE, HAND, WINNERS, OWN_WINNER = range(10, 18)
+LOSERS, OWN_LOSER, MATES = range(18, 21)
+
+
+def _zeros(size: int) -> list[int]:
+    """Stands in for a C array where this runs as Python."""
+    return [0] * size
+
+
+@cython.cclass
+class Games:
+    """``tables`` are all of one edition and for one number of players.
+
+    ``codes``: for each action its code in the kernel of playouts, partners counted from the seat
+    that acts. ``starts``: where each of ``BLOCKS`` begins. ``width``: the size of an observation.
+    ``learner``: the seat that is steered from outside while the others play at random, or -1 if all
+    are. ``mode``: 0 deals a new game in the step after the end, 1 in the same step, 2 never.
+    ``limit``: so many decisions and a game is cut off; 0 for none. ``by_money``: a reward is what a
+    seat's money grew by, else its share of the victory at the end.
+    """
+
+    def __init__(
+        self,
+        tables: list[Playout],
+        codes: tuple[int, ...],
+        starts: tuple[int, ...],
+        width: cython.int,
+        learner: cython.int,
+        mode: cython.int,
+        limit: cython.int,
+        by_money: cython.bint,
+        arrays: dict[str, Any],
+    ) -> None:
+        i: cython.int
+        first: Playout = tables[0]
+        if not cython.compiled:
+            self.code, self.number, self.start = _zeros(256), _zeros(256), _zeros(21)
+            self.slot, self.laid, self.before = _zeros(4), _zeros(8), _zeros(8)
+        self.tables = tables
+        self.count = len(tables)
+        self.players = first.players
+        self.length = first.length
+        self.learner = learner
+        self.actions = len(codes)
+        self.width = width
+        self.mode = mode
+        self.limit = limit
+        self.by_money = by_money
+        for i in range(self.actions):
+            self.code[i] = codes[i]
+            self.number[codes[i]] = i
+        for i in range(len(starts)):
+            self.start[i] = starts[i]
+        self.slot[0] = 0
+        for i in range(1, first.depth):
+            self.slot[i] = self.slot[i - 1] + (first.value[i] != first.value[i - 1])
+        self._keep(arrays)
+
+    def _keep(self, arrays: dict[str, Any]) -> None:
+        """Take over the arrays to write to."""
+        self.seeds, self.episodes = arrays["seeds"], arrays["episodes"]
+        self.steps, self.ended = arrays["steps"], arrays["ended"]
+        self.rows, self.last_rows = arrays["rows"], arrays["last_rows"]
+        self.masks, self.rewards = arrays["masks"], arrays["rewards"]
+        self.seat_rewards, self.money = arrays["seat_rewards"], arrays["money"]
+        self.seats, self.illegal = arrays["seats"], arrays["illegal"]
+        self.terminated, self.truncated = arrays["terminated"], arrays["truncated"]
+        self.chosen = arrays["chosen"]
+
+    def sample_with(self, sampler: Playout) -> None:
+        """Whose chance :meth:`sample` uses, so that the games' own is left alone."""
+        self.sampler = sampler
+
+    # Games
+
+    def deal(self, i: cython.int) -> None:
+        """Begin a new game: the seed and the number of the game decide all of its chance."""
+        t: Playout = self.tables[i]
+        self._deal(i)
+        self.terminated[i] = self.truncated[i] = self.ended[i] = self.illegal[i] = 0
+        self._show(i, t, t.turn)
+
+    def _deal(self, i: cython.int) -> cython.void:
+        """A race that is over before the learner's first turn is dealt again."""
+        t: Playout = self.tables[i]
+        while True:
+            t._seed(self.seeds[i], self.episodes[i])
+            self.episodes[i] += 1
+            t._set_up(-1)
+            self._play_on(t)
+            if t.stage != OVER:
+                break
+        self.steps[i] = 0
+
+    def _play_on(self, t: Playout) -> cython.void:
+        """Chance, and the seats that nobody steers, up to the next decision or the end."""
+        k: cython.int
+        while t.stage != OVER:
+            if t.stage == REVEAL:
+                k = t._below(6 * t.inside)
+                t._reveal(k // 6, k % 6 + 1 + (k % 6 >= 3))
+            elif self.learner >= 0 and t.turn != self.learner:
+                t._act(self._as_random_bot(t))
+            else:
+                return
+
+    def _as_random_bot(self, t: Playout) -> cython.int:
+        """As the bot ``random`` chooses: a kind of action, then one of that kind."""
+        legal: cython.int = t._count()
+        kinds: cython.int = 1 + (t.leg_tiles > 0) + (t.placings > 0) + (t.cards > 0)
+        k: cython.int = t._below(kinds + (t.mates != 0))
+        if t.leg_tiles > 0:
+            if k == 0:
+                return t._pick(t._below(t.leg_tiles))
+            k -= 1
+        if t.placings > 0:
+            if k == 0:
+                return t._pick(t.leg_tiles + t._below(t.placings))
+            k -= 1
+        if k == 0:
+            return PYRAMID << 5
+        k -= 1
+        if t.cards > 0:
+            if k == 0:
+                return t._pick(t.leg_tiles + t.placings + 1 + t._below(2 * t.cards))
+            k -= 1
+        kinds = t.leg_tiles + t.placings + 1 + 2 * t.cards
+        return t._pick(kinds + t._below(legal - kinds))
+
+    # Steps
+
+    def sample(self) -> None:
+        """Choose one of the legal actions for each game, all equally likely; 0 where it is over."""
+        i: cython.int
+        code: cython.int
+        t: Playout
+        for i in range(self.count):
+            t = self.tables[i]
+            self.chosen[i] = 0
+            if t.stage == TURN and not self.ended[i]:
+                code = t._pick(self.sampler._below(t._count()))
+                if code >> 5 == PARTNER:
+                    code = PARTNER << 5 | ((code & 31) + self.players - t.turn) % self.players
+                self.chosen[i] = self.number[code]
+
+    def step(self) -> int:
+        """Carry out the chosen actions; how many games ended."""
+        i: cython.int
+        ended: cython.int = 0
+        for i in range(self.count):
+            ended += self._step(i)
+        return ended
+
+    def _step(self, i: cython.int) -> cython.int:
+        """One decision in one game; 1 if the game ended by it."""
+        t: Playout = self.tables[i]
+        if self.ended[i]:
+            self._wait(i, t)
+            return 0
+        seat: cython.int
+        actor: cython.int = t.turn
+        for seat in range(self.players):
+            self.before[seat] = t.money[seat]
+        self._carry_out(i, t)
+        self.steps[i] += 1
+        self.terminated[i] = self.illegal[i] or t.stage == OVER
+        self.truncated[i] = not self.terminated[i] and self.steps[i] == self.limit
+        self._reward(i, t, actor)
+        self.ended[i] = self.terminated[i] or self.truncated[i]
+        self._show(i, t, t.turn)
+        if not self.ended[i]:
+            return 0
+        if self.mode == SAME_STEP:
+            for seat in range(i * self.width, (i + 1) * self.width):
+                self.last_rows[seat] = self.rows[seat]
+            self._deal(i)
+            self.ended[i] = 0
+            self._show(i, t, t.turn)
+        return 1
+
+    def _wait(self, i: cython.int, t: Playout) -> cython.void:
+        """The game is over: it is dealt anew, or nothing happens."""
+        seat: cython.int
+        self.rewards[i] = 0
+        for seat in range(self.players):
+            self.seat_rewards[i * self.players + seat] = 0
+        if self.mode == NEXT_STEP:
+            self._deal(i)
+            self.terminated[i] = self.truncated[i] = self.ended[i] = self.illegal[i] = 0
+        self._show(i, t, t.turn)
+
+    def _carry_out(self, i: cython.int, t: Playout) -> cython.void:
+        """The chosen action, and what follows up to the next decision."""
+        action: cython.longlong = self.chosen[i]
+        code: cython.int
+        self.illegal[i] = 1
+        if 0 <= action < self.actions and self.masks[i * self.actions + action]:
+            self.illegal[i] = 0
+            code = self.code[action]
+            if code >> 5 == PARTNER:
+                code = PARTNER << 5 | ((code & 31) + t.turn) % self.players
+            t._act(code)
+            self._play_on(t)
+
+    def _reward(self, i: cython.int, t: Playout, actor: cython.int) -> cython.void:
+        """What each seat gets; whoever did something illegal gets -1 and the others nothing."""
+        seat: cython.int
+        at: cython.int = i * self.players
+        most: cython.int = 0
+        best: cython.int = 0
+        for seat in range(self.players):
+            if t.money[seat] > most:
+                most = t.money[seat]
+                best = 0
+            best += t.money[seat] == most
+        for seat in range(self.players):
+            self.seat_rewards[at + seat] = 0
+            if self.illegal[i]:
+                self.seat_rewards[at + seat] = -(seat == actor)
+            elif self.by_money:
+                self.seat_rewards[at + seat] = t.money[seat] - self.before[seat]
+            elif t.stage == OVER and t.money[seat] == most:
+                self.seat_rewards[at + seat] = 1.0 / best
+        self.rewards[i] = self.seat_rewards[at + (actor if self.learner < 0 else self.learner)]
+
+    # What is seen
+
+    def show(self, i: cython.int, seat: cython.int) -> None:
+        """Write what one seat sees, and what is legal if it is its turn."""
+        t: Playout = self.tables[i]
+        j: cython.int
+        self._show(i, t, seat)
+        if t.turn != seat or t.stage != TURN:
+            for j in range(i * self.actions, (i + 1) * self.actions):
+                self.masks[j] = 0
+
+    def _show(self, i: cython.int, t: Playout, seat: cython.int) -> cython.void:
+        """In a game that is over any action will do, for it changes nothing."""
+        j: cython.int
+        if self.learner >= 0:
+            seat = self.learner
+        self.seats[i] = seat
+        for j in range(self.players):
+            self.money[i * self.players + j] = t.money[j]
+        for j in range(i * self.actions, (i + 1) * self.actions):
+            self.masks[j] = self.ended[i]
+        if not self.ended[i] and t.stage == TURN:
+            self._mask(i * self.actions, t)
+        for j in range(i * self.width, (i + 1) * self.width):
+            self.rows[j] = 0
+        self._row(i * self.width, t, seat)
+
+    def _mask(self, at: cython.int, t: Playout) -> cython.void:
+        """The legal actions of whose turn it is."""
+        i: cython.int
+        mates: cython.int
+        t._count()
+        hand: cython.int = t.hand[t.turn]
+        for i in range(5):
+            self.masks[at + self.number[LEG_TILE << 5 | i]] = t.left >> i & 1
+            self.masks[at + self.number[WINNER << 5 | i]] = hand >> i & 1
+            self.masks[at + self.number[LOSER << 5 | i]] = hand >> i & 1
+        for i in range(2, self.length + 1):
+            self.masks[at + self.number[OASIS << 5 | i]] = t.spots >> i & 1
+            self.masks[at + self.number[(OASIS + 1) << 5 | i]] = t.spots >> i & 1
+        self.masks[at + self.number[PYRAMID << 5]] = 1
+        mates = t.mates
+        if mates:
+            for i in range(1, self.players):
+                self.masks[at + self.number[PARTNER << 5 | i]] = (
+                    mates >> (t.turn + i) % self.players & 1
+                )
+
+    def _row(self, at: cython.int, t: Playout, seat: cython.int) -> cython.void:
+        """What ``seat`` sees; the row is blank."""
+        self._track(at, t)
+        self._board(at, t, seat)
+        self._players(at, t, seat)
+        self._deck(at, t, seat, True)
+        self._deck(at, t, seat, False)
+
+    def _track(self, at: cython.int, t: Playout) -> cython.void:
+        """Where each camel stands, how many are beneath it, and who leads."""
+        word: cython.ulonglong = t.word
+        left: cython.int
+        camel: cython.int
+        space: cython.int
+        before: cython.int = -1
+        height: cython.int = 0
+        rank: cython.int = 4
+        for left in range(0, t.bits, 8):
+            camel = word >> left & 7
+            space = word >> (left + 3) & 31
+            height = height + 1 if space == before else 0
+            before = space
+            self.rows[at + self.start[SPACE] + camel * (self.length + 2) + space] = 1
+            self.rows[at + self.start[HEIGHT] + camel] = height
+            if camel < CRAZY:
+                self.rows[at + self.start[RANK] + 5 * camel + rank] = 1
+                rank -= 1
+
+    def _board(self, at: cython.int, t: Playout, seat: cython.int) -> cython.void:
+        """Stage, turn, leg; dice in the pyramid and tiles beside the track."""
+        i: cython.int
+        stage: cython.int = 1 if t.stage == TURN else 2 if t.stage == REVEAL else 4
+        self.rows[at + self.start[STAGE] + stage] = 1
+        i = t.turn - seat
+        self.rows[at + self.start[ON_TURN] + (i + self.players if i < 0 else i)] = 1
+        self.rows[at + self.start[LEG]] = t.leg
+        for i in range(t.inside):
+            self.rows[at + self.start[DICE] + (t.bag >> 4 * i & 15)] = 1
+        self.rows[at + self.start[BOARD_PYRAMID]] = t.inside - t.stay - (t.stage == REVEAL)
+        for i in range(5):
+            self.rows[at + self.start[BOARD_LEG] + i] = t.depth - t.sold[i]
+            if t.sold[i] < t.depth:
+                self.rows[at + self.start[TOP_LEG] + i] = t.value[t.sold[i]]
+
+    def _players(self, at: cython.int, t: Playout, seat: cython.int) -> cython.void:
+        """What lies in front of each player, from the one who looks to his left."""
+        i: cython.int
+        j: cython.int
+        kinds: cython.int = self.slot[t.depth - 1] + 1
+        hand: cython.int
+        owner: cython.int = seat
+        for i in range(self.players):
+            self.rows[at + self.start[MONEY] + i] = t.money[owner]
+            self.rows[at + self.start[TAKEN] + i] = t.taken[owner]
+            hand = t.hand[owner]
+            for j in range(5):
+                self.rows[at + self.start[HAND_SIZE] + i] += hand >> j & 1
+                if i == 0:
+                    self.rows[at + self.start[HAND] + j] = hand >> j & 1
+            if t.own[owner]:
+                j = at + self.start[DESERT] + i * self.length + (t.own[owner] >> 2) - 1
+                self.rows[j] = 1 if t.own[owner] & 3 == OASIS else -1
+            if t.partnered and t.partner[owner] >= 0:
+                j = (t.partner[owner] - seat + self.players) % self.players
+                self.rows[at + self.start[MATES] + i * self.players + j] = 1
+            owner = 0 if owner == self.players - 1 else owner + 1
+        for i in range(5):
+            for j in range(t.sold[i]):
+                owner = t.owner[4 * i + j] - seat
+                if owner < 0:
+                    owner += self.players
+                owner = (owner * 5 + i) * kinds + self.slot[j]
+                self.rows[at + self.start[LEG_TILES] + owner] += 1
+
+    def _deck(
+        self, at: cython.int, t: Playout, seat: cython.int, winner: cython.bint
+    ) -> cython.void:
+        """For each card of each seat, in the order laid, which card of the deck it is."""
+        i: cython.int
+        card: cython.int
+        owner: cython.int
+        deck: cython.int = at + self.start[WINNERS if winner else LOSERS]
+        own: cython.int = at + self.start[OWN_WINNER if winner else OWN_LOSER]
+        for i in range(self.players):
+            self.laid[i] = 0
+        for i in range(t.winners if winner else t.losers):
+            card = t.winner[i] if winner else t.loser[i]
+            owner = (card >> 3) - seat
+            if owner < 0:
+                owner += self.players
+            self.rows[deck + 5 * owner + self.laid[owner]] = i + 1
+            self.laid[owner] += 1
+            if owner == 0:
+                self.rows[own + (card & 7)] = i + 1
