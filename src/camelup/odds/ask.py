@@ -66,5 +66,19 @@ def values_for(view: Any, legal: tuple[Action, ...], *, effort: Effort = FULL) -
     return action_values(view, legal, effort=effort)
 
 
+def odds_for(view: Any) -> tuple[LegOdds, RaceOdds]:
+    """The leg and the race from a view alone, quickly: a long leg of Cards is simulated."""
+    if view.edition == "cards":
+        from camelup.odds.cards import cards_leg_odds, cards_race_odds
+
+        return cards_leg_odds(view), cards_race_odds(view)
+    from camelup.odds.leg import leg_odds
+    from camelup.odds.race import race_odds
+    from camelup.odds.values import edition_of, public_state
+
+    e, state = edition_of(view.edition, len(view.players), view.modules), public_state(view)
+    return leg_odds(e, state), race_odds(e, state)
+
+
 def _edition(game: Game[Any, Any]) -> Any:
     return game.edition  # type: ignore[attr-defined]

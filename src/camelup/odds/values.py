@@ -45,7 +45,7 @@ class Situation:
         self.view = view
         self.seat = seat
         self.effort = effort
-        self.edition = _edition(view.edition, len(view.players), view.modules)
+        self.edition = edition_of(view.edition, len(view.players), view.modules)
         self.state = public_state(view)
         self.query = query(self.edition, self.state)
         self.mine = view.players[seat]
@@ -289,7 +289,7 @@ RULES: dict[type[Action], Callable[[Situation, Action], ActionValue]] = {
 
 
 @cache
-def _edition(key: str, players: int, modules: tuple[str, ...]) -> Edition:
+def edition_of(key: str, players: int, modules: tuple[str, ...]) -> Edition:
     game = make_game(key, players, modules)
     assert isinstance(game, PyramidGame)
     return game.edition

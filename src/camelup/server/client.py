@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
+from camelup.server.coach import advice
 from camelup.server.protocol import Language, Refusal, Reply
 from camelup.server.refusals import code_of
 from camelup.server.telling import encoded, update, voice
@@ -31,14 +32,15 @@ class Client:
         self.seat: Seat | None = None
         self.language: Language = "en"
         self.coach = False
+        self._advising: asyncio.Task[None] | None = None
         self._socket = socket
         self._outbox: asyncio.Queue[str | int] = asyncio.Queue(OUTBOX)
         """Texts to be sent, or the code to close with."""
 
     def owns(self, seat: Seat) -> bool:
         """Is ``seat`` one of this browser's?"""
-        places = self.room.places
-        return 0 <= seat < len(places) and places[seat].owner == self.key
+        places = self.room.sheet.places
+        return 0 <= seat < len(places) and places[seat].owner == self.key != ""
 
     def look(self, seat: Seat | None, language: Language) -> None:
         """Look from a seat of one's own, or as a spectator."""
@@ -51,14 +53,11 @@ class Client:
             self.seat = None
             self.show()
 
-    def show(self) -> None:
-        """Send the table from scratch."""
+    def show(self, acted: str | None = None) -> None:
+        """Send the table from scratch; ``acted`` confirms an action that was played before."""
         if self.room.progress is not None:
-            self.tell(update(self.room, self.seat, self.language))
-
-    def show_done(self, id: str) -> None:
-        """Confirm an action that was carried out before."""
-        self.tell(update(self.room, self.seat, self.language, acted=id))
+            self.tell(update(self.room, self.seat, self.language, acted=acted))
+            self.want_advice()
 
     def tell(self, message: Reply) -> None:
         """Have a message sent."""
@@ -84,6 +83,27 @@ class Client:
 
     def want_advice(self) -> None:
         """Things have changed: ask the coach again, where he is wanted."""
+        room = self.room
+        wanted = self.coach and room.progress is not None and room.sheet.phase == "playing"
+        if wanted and self._advising is None:
+            self._advising = asyncio.get_running_loop().create_task(self._advise())
+            self._advising.add_done_callback(self._advised)
+
+    async def _advise(self) -> None:
+        """Ask until the answer is about what is on the table now."""
+        room = self.room
+        while self.coach and self in room.clients and room.sheet.phase == "playing":
+            seat, version = self.seat, room.sheet.version
+            found = await room.rooms.advise(room, seat)
+            if (seat, version) == (self.seat, room.sheet.version):
+                if found is not None:
+                    self.tell(advice(found, version, seat, voice(room, self.language)))
+                return
+
+    def _advised(self, task: asyncio.Task[None]) -> None:
+        self._advising = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.room.rooms.report(self.room, error)
 
     async def write(self) -> None:
         """Send whatever is waiting, until the socket is closed."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from camelup.core.values import Action, Seat
 from camelup.server.seats import stand_in
+from camelup.server.workers import Stale
 
 if TYPE_CHECKING:
     from camelup.server.room import Room
@@ -64,7 +65,7 @@ class Driver:
         """Does anybody look on, or did somebody until a short while ago?"""
         room = self._room
         lately = time.monotonic() - room.touched < room.rooms.settings.idle
-        return bool(room.clients) or (lately and not any(p.owner for p in room.places))
+        return bool(room.clients) or (lately and not any(p.owner for p in room.sheet.places))
 
     @property
     def busy(self) -> bool:
@@ -75,7 +76,7 @@ class Driver:
 
     def _next_bot(self) -> Seat | None:
         for seat in self._turns:
-            if self._room.places[seat].bot:
+            if self._room.sheet.places[seat].bot:
                 return seat
         return None
 
@@ -84,13 +85,15 @@ class Driver:
         while (seat := self._next_bot()) is not None and self.needed and not room.broken:
             await asyncio.sleep(room.rooms.settings.pace)
             progress = room.progress
-            if progress is None or seat not in self._turns or not room.places[seat].bot:
+            if progress is None or seat not in self._turns or not room.sheet.places[seat].bot:
                 continue
-            version, legal = progress.version, progress.legal(seat)
-            view = progress.game.view(progress.state, seat)
-            seed = f"{room.secret} bots {version} {seat}"
-            action = await room.rooms.think(room.places[seat].bot, seed, view, legal)
-            await room.act_for(seat, version, action)
+            version = progress.version
+            try:
+                choice = await room.rooms.think(room, seat, progress)
+            except Stale:
+                continue
+            if await room.act_for(seat, version, choice.action):
+                room.tell_of_bot(seat, choice)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._task = None
@@ -112,11 +115,11 @@ class Driver:
         waiting = [
             since
             for seat, (_, _, since) in self._turns.items()
-            if not room.places[seat].bot and room.phase == "playing"
+            if not room.sheet.places[seat].bot and room.sheet.phase == "playing"
         ]
-        if not room.options.time_limit or not waiting:
+        if not room.sheet.options.time_limit or not waiting:
             return None
-        return max(0.0, min(waiting) + room.options.time_limit - time.monotonic())
+        return max(0.0, min(waiting) + room.sheet.options.time_limit - time.monotonic())
 
     def _time_is_up(self) -> None:
         self._timer = None
@@ -130,11 +133,11 @@ class Driver:
     async def _let_bots_stand_in(self) -> None:
         room = self._room
         async with room.queue:
-            limit = time.monotonic() - room.options.time_limit
+            limit = time.monotonic() - room.sheet.options.time_limit
             late = {
-                seat: replace(room.places[seat], bot=stand_in())
+                seat: replace(room.sheet.places[seat], bot=stand_in())
                 for seat, (_, _, since) in self._turns.items()
-                if not room.places[seat].bot and since <= limit
+                if not room.sheet.places[seat].bot and since <= limit
             }
             if late:
                 await room.change_seats(late)

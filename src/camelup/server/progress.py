@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from camelup.core.errors import IllegalMove
-from camelup.core.game import CHANCE, OVER, Chances, Pending
-from camelup.core.values import Action, Event, Move, Outcome, Seat
-from camelup.play.record import CHECKSUM, FORMAT, Header, line_of, move_line
-
-Draw: TypeAlias = Callable[[Chances, int], Outcome]
-"""Draws one of the outcomes; the number is that of the move."""
+from camelup.core.game import CHANCE, OVER, Pending
+from camelup.core.values import Action, Event, Move, Seat
+from camelup.play.fair import FairDice
+from camelup.play.record import CHECKSUM, FORMAT, Header, end_of, line_of, move_line
 
 RECENT = 40
 """The latest steps that somebody who joins is told of."""
@@ -58,11 +56,11 @@ class After(NamedTuple):
 class Progress:
     """The present of one game."""
 
-    __slots__ = ("_checkpoint", "checksum", "draw", "game", "recent", "state", "version")
+    __slots__ = ("_checkpoint", "checksum", "dice", "game", "recent", "state", "version")
 
-    def __init__(self, header: Header, draw: Draw) -> None:
+    def __init__(self, header: Header, dice: FairDice) -> None:
         self.game = header.game()
-        self.draw = draw
+        self.dice = dice
         self.state: Any = None
         self.version = 0
         self.checksum = ""
@@ -88,9 +86,9 @@ class Progress:
         return self.game.legal(self.state, seat) if seat in self.to_move else ()
 
     def action(self, seat: Seat, document: dict[str, Any]) -> Action:
-        """The legal action that ``document`` is; anything else is refused."""
+        """The legal action that ``document`` is, as it was sent; anything else is refused."""
         for action in self.legal(seat):
-            if msgspec.to_builtins(action) == document:
+            if msgspec.json.decode(msgspec.json.encode(action)) == document:
                 return action
         raise IllegalMove("server.not-legal")
 
@@ -114,7 +112,7 @@ class Progress:
         events: list[Event] = []
         while moves or self.game.to_move(state) is CHANCE:
             if not moves:
-                moves = [self.draw(self.game.chances(state), version + 1)]
+                moves = [self.dice.draw(self.game.chances(state), version + 1)]
             move = moves.pop()
             state, told = self.game.apply(state, move)
             line, checksum = move_line(move, checksum)
@@ -123,7 +121,7 @@ class Progress:
             version += 1
         result = self._result(state)
         if result is not None:
-            line, checksum = line_of({"type": END, **result}, checksum)
+            line, checksum = line_of(end_of(self.game, state, self.dice.seed), checksum)
             lines.append(line)
         return After(
             state,

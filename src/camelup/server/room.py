@@ -8,170 +8,150 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from enum import Enum
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
-from camelup.core.errors import CamelUpError
+from camelup.bots import Choice, Why
 from camelup.core.values import Action, Seat
 from camelup.play.record import Header
-from camelup.server.dicing import dice_for
+from camelup.server.dicing import dice_of, header_for
 from camelup.server.driver import Driver
 from camelup.server.progress import After, Happened, Progress, header_of
-from camelup.server.protocol import Act, Fairness, Options, Phase
-from camelup.server.refusals import Conflict
-from camelup.server.seats import Place
+from camelup.server.protocol import Act, Phase, Reason
+from camelup.server.refusals import Conflict, Forbidden, NotFound
+from camelup.server.seats import Place, with_name
+from camelup.server.sheet import Result, Sheet
 from camelup.server.store import Move, Stored
-from camelup.server.telling import encoded, table_info, update
+from camelup.server.telling import Live, encoded, table_info, update, voice
 
 if TYPE_CHECKING:
     from camelup.server.client import Client
     from camelup.server.rooms import Rooms
 
-LOG = logging.getLogger("camelup.server")
+
+class Played(Enum):
+    """What became of an action."""
+
+    NOW = "now"
+    BEFORE = "before"
+    STALE = "stale"
 
 
 class Room:
     """See the module; :class:`camelup.server.rooms.Rooms` makes and forgets rooms."""
 
+    __slots__ = ("broken", "clients", "done", "driver", "holds", "progress", "queue", "reasons",
+                 "rooms",                  "sheet", "touched")  # fmt: skip
+
     def __init__(self, rooms: Rooms, stored: Stored) -> None:
-        row = stored.table
         self.rooms = rooms
-        self.id: str = row["id"]
-        self.edition: str = row["edition"]
-        self.modules: tuple[str, ...] = tuple(json.loads(row["modules"]))
-        self.options = msgspec.json.decode(row["options"], type=Options)
-        self.host: str = row["host"]
-        self.created: str = row["created"]
-        self.phase: Phase = row["phase"]
-        self.begin = bool(row["begin"])
-        self.secret: str = row["secret"]
-        self.rematch: str | None = row["rematch"]
-        self.result: dict[str, Any] | None = json.loads(row["result"]) if row["result"] else None
-        self.places = tuple(place_of(seat) for seat in stored.seats)
+        self.sheet = Sheet.of(stored.table, stored.seats)
         self.progress: Progress | None = None
         self.done = {_short(action_id) for action_id in stored.action_ids}
         self.clients: set[Client] = set()
+        self.holds = 0
+        """Sockets that are open here, also those that have not said hello yet."""
         self.queue = asyncio.Lock()
         self.touched = time.monotonic()
         self.broken = False
         if stored.header is not None:
-            self._resume(stored, header_of(stored.header))
+            self.progress = self._resumed(stored, header_of(stored.header))
+        self.reasons: dict[Seat, Why | None] = {}
         self.driver = Driver(self)
 
-    def _resume(self, stored: Stored, header: Header) -> None:
-        row, self.progress = stored.table, Progress(header, self._draw())
+    def _resumed(self, stored: Stored, header: Header) -> Progress:
+        row, progress = stored.table, Progress(header, dice_of(self.sheet))
         if row["snapshot"] is None:
-            self.progress.reopen(header, stored.lines, row["checksum"])
+            progress.reopen(header, stored.lines, row["checksum"])
         else:
             snapshot = (row["snapshot_version"], row["snapshot"])
-            self.progress.resume(snapshot, stored.lines, row["checksum"])
+            progress.resume(snapshot, stored.lines, row["checksum"])
+        return progress
 
-    def _draw(self) -> Any:
-        return dice_for(self.secret, self.options.seed, [place.value for place in self.places])
-
-    # What it looks like from outside
+    # Who is there
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, in seating order."""
-        return tuple(place.name for place in self.places)
+    def id(self) -> str:
+        """The table's id."""
+        return self.sheet.id
 
     @property
-    def version(self) -> int:
-        return 0 if self.progress is None else self.progress.version
-
-    @property
-    def to_move(self) -> tuple[Seat, ...]:
-        return () if self.progress is None else self.progress.to_move
-
-    @property
-    def present(self) -> set[Seat]:
+    def present(self) -> frozenset[Seat]:
         """Seats that somebody who may play them is connected for."""
         keys = {client.key for client in self.clients}
-        return {n for n, place in enumerate(self.places) if place.owner in keys}
+        return frozenset(n for n, place in enumerate(self.sheet.places) if place.owner in keys)
 
-    @property
-    def watchers(self) -> int:
-        """Sockets of browsers without a seat here."""
-        owners = {place.owner for place in self.places}
-        return sum(client.key not in owners for client in self.clients)
+    def live(self) -> Live:
+        """What is known of a table only while it is open."""
+        owners = self.sheet.owners
+        watchers = sum(client.key not in owners for client in self.clients)
+        return Live(self.present, watchers, self.driver.time_left())
 
-    def time_left(self) -> float | None:
-        """Seconds until a bot stands in for somebody, where there is a limit."""
-        return self.driver.time_left()
-
-    def fairness(self) -> Fairness | None:
-        return None
-
-    # Everything that changes the room
+    # Playing
 
     async def start(self) -> None:
         """Begin the game: every seat must be taken."""
         async with self.queue:
-            if self.phase != "lobby":
+            self._check()
+            if self.sheet.phase != "lobby":
                 raise Conflict("server.begun")
-            if not all(place.taken for place in self.places):
+            if not all(place.taken for place in self.sheet.places):
                 raise Conflict("server.seats-open")
-            header = self._header()
-            progress = Progress(header, self._draw())
+            header = header_for(self.sheet)
+            progress = Progress(header, dice_of(self.sheet))
             after = progress.begin(header)
-            await self._commit(after, None, "playing")
+            await self._commit(after, None)
             self.progress = progress
             self._heard(after, None)
 
-    def _header(self) -> Header:
-        return Header(
-            edition=self.edition,
-            modules=self.modules,
-            players=self.names,
-            open_money=self.options.open_money,
-            seed=self.options.seed or None,
-        )
-
-    async def act(self, act: Act) -> bool:
-        """Play a person's action; false if its version is stale. Said twice, it is done once."""
+    async def act(self, act: Act) -> Played:
+        """Play a person's action. Said twice, it is done once."""
         async with self.queue:
             progress = self._playing()
-            if self.has_done(act):
-                return True
+            if _short(f"{act.seat} {act.id}") in self.done:
+                return Played.BEFORE
             if not self.driver.current(act.seat, act.version):
-                return False
+                return Played.STALE
             action = progress.action(act.seat, act.action)
             await self._play(progress, action, f"{act.seat} {act.id}")
-            return True
+            return Played.NOW
 
-    async def act_for(self, seat: Seat, version: int, action: Action) -> None:
+    async def act_for(self, seat: Seat, version: int, action: Action) -> bool:
         """Play a bot's action, unless things have changed while it was thinking."""
         async with self.queue:
             progress = self._playing()
-            if progress.version == version and self.places[seat].bot:
-                await self._play(progress, action, None)
+            if progress.version != version or not self.sheet.places[seat].bot:
+                return False
+            await self._play(progress, action, None)
+            return True
 
-    def has_done(self, act: Act) -> bool:
-        """Has this action of this seat been carried out before?"""
-        return _short(f"{act.seat} {act.id}") in self.done
+    def _check(self) -> None:
+        if self.broken:
+            raise Conflict("server.failed")
 
     def _playing(self) -> Progress:
-        if self.progress is None or self.phase != "playing":
+        self._check()
+        if self.progress is None or self.sheet.phase != "playing":
             raise Conflict("server.not-playing")
         return self.progress
 
     async def _play(self, progress: Progress, action: Action, action_id: str | None) -> None:
         after = progress.after(action)
-        await self._commit(after, action_id, "playing")
+        await self._commit(after, action_id)
         if action_id is not None:
             self.done.add(_short(action_id))
         self._heard(after, action_id)
 
-    async def _commit(self, after: After, action_id: str | None, phase: Phase) -> None:
+    async def _commit(self, after: After, action_id: str | None) -> None:
+        phase: Phase = "playing" if after.result is None else "over"
         changes: dict[str, Any] = {
-            "phase": phase if after.result is None else "over",
+            "phase": phase,
             "version": after.version,
             "checksum": after.checksum,
             "touched": time.time(),
@@ -179,15 +159,18 @@ class Room:
         }
         if after.snapshot is not None:
             changes["snapshot_version"], changes["snapshot"] = after.snapshot
-        if after.result is not None:
-            changes["result"] = json.dumps(after.result)
+        result = after.result and msgspec.convert(after.result, Result)
+        if result:
+            changes["result"] = msgspec.json.encode(result).decode()
         move = Move(self.id, after.number, after.lines, action_id, changes)
         try:
             await self.rooms.store.append(move)
-        except Exception:
-            self.fail()
+        except BaseException:
+            self.fail()  # it may or may not have been kept: what is kept decides
             raise
-        self.phase, self.result = changes["phase"], after.result
+        self.sheet = replace(
+            self.sheet, phase=phase, version=after.version, to_move=after.to_move, result=result
+        )
 
     def _heard(self, after: After, action_id: str | None) -> None:
         """It is committed: now everybody hears of it."""
@@ -195,32 +178,72 @@ class Room:
         self.progress.accept(after)
         self.touched = time.monotonic()
         self.driver.changed()
-        self._broadcast(after.happened, action_id)
-        if after.happened.seat is None or self.phase == "over":
+        opening = after.happened.seat is None
+        if opening or self.sheet.phase == "over" or self.sheet.options.time_limit:
             self.tell_table()
+        self._broadcast(None if opening else after.happened, action_id)
 
-    def _broadcast(self, happened: Happened, action_id: str | None) -> None:
-        seat_id, _, acted = (action_id or "").partition(" ")
+    def _broadcast(self, happened: Happened | None, action_id: str | None) -> None:
+        """Every socket gets what its seat may see; from scratch, if nothing happened."""
+        events = None if happened is None else happened.events
+        actor, _, acted = (action_id or "").partition(" ")
         made: dict[tuple[Seat | None, str, str | None], str] = {}
         for client in list(self.clients):
-            own = acted if acted and str(client.seat) == seat_id else None
+            own = acted if acted and str(client.seat) == actor else None
             key = (client.seat, client.language, own)
             if key not in made:
                 made[key] = encoded(
-                    update(self, client.seat, client.language, events=happened.events, acted=own)
+                    update(self, client.seat, client.language, events=events, acted=own)
                 )
             client.send(made[key])
             client.want_advice()
 
+    def tell_of_bot(self, seat: Seat, choice: Choice) -> None:
+        """Remember why a bot moved; if it failed, say that another move was played for it."""
+        self.reasons[seat] = choice.reason
+        if choice.fault is not None:
+            for client in list(self.clients):
+                text = voice(self, client.language).say("server.bot-failed", seat=seat)
+                client.tell(Reason(seat=seat, text=text))
+
+    def why(self, seat: Seat, client: Client) -> Reason:
+        """Why a bot did what it did. Its numbers may tell of secrets: others hear them later."""
+        if self.sheet.phase != "over" and not client.owns(seat):
+            raise Forbidden("server.why-later")
+        reason, say = self.reasons.get(seat), voice(self, client.language)
+        if reason is None:
+            raise NotFound("server.no-reason")
+        return Reason(seat=seat, text=reason if isinstance(reason, str) else say.reason(reason))
+
+    # Sitting down and standing up
+
     async def change_seats(self, changed: Mapping[Seat, Place]) -> None:
         """Keep and tell of seats that changed hands. The caller holds the queue."""
-        rows = {seat: asdict(place) for seat, place in changed.items()}
-        await self.rooms.store.change(self.id, {"touched": time.time()}, rows)
-        self.places = tuple(changed.get(n, place) for n, place in enumerate(self.places))
-        for client in self.clients:
+        self._check()
+        named = {n: with_name(place, self.sheet.names) for n, place in changed.items()}
+        rows = {seat: asdict(place) for seat, place in named.items()}
+        await self._keep({"touched": time.time()}, rows)
+        places = tuple(named.get(n, place) for n, place in enumerate(self.sheet.places))
+        self.sheet = replace(self.sheet, places=places)
+        self.touched = time.monotonic()
+        for client in list(self.clients):
             client.check_seat()
         self.driver.changed()
         self.tell_table()
+
+    async def set_rematch(self, id: str) -> None:
+        """Keep and tell where the players go on. The caller holds the queue."""
+        self._check()
+        await self._keep({"rematch": id}, {})
+        self.sheet = replace(self.sheet, rematch=id)
+        self.tell_table()
+
+    async def _keep(self, changes: dict[str, Any], seats: dict[Seat, dict[str, Any]]) -> None:
+        try:
+            await self.rooms.store.change(self.id, changes, seats)
+        except BaseException:
+            self.fail()
+            raise
 
     # Those who are connected
 
@@ -230,37 +253,30 @@ class Room:
         self.touched = time.monotonic()
         self.driver.changed()
         self.tell_table()
-        if self.progress is not None:
-            client.send(encoded(update(self, client.seat, client.language)))
+        client.show()
 
     def leave(self, client: Client) -> None:
         """Somebody is gone."""
-        self.clients.discard(client)
-        self.touched = time.monotonic()
-        self.tell_table()
+        if client in self.clients:
+            self.clients.discard(client)
+            self.touched = time.monotonic()
+            self.tell_table()
 
-    def tell_table(self, only: Iterable[Client] | None = None) -> None:
-        """Tell all who are connected, or some, what everybody may know of the table."""
+    def tell_table(self) -> None:
+        """Tell all who are connected what everybody may know of the table."""
+        live = self.live()
         made: dict[str, str] = {}
-        for client in list(self.clients if only is None else only):
+        for client in list(self.clients):
             if client.key not in made:
-                made[client.key] = encoded(table_info(self, client.key))
+                made[client.key] = encoded(table_info(self.sheet, client.key, live))
             client.send(made[client.key])
 
     def fail(self) -> None:
-        """What was to be kept could not be: forget this room; it is loaded again when needed."""
+        """What was to be kept perhaps was not: forget this room; it is loaded when needed again."""
         self.broken = True
         self.rooms.forget(self)
         for client in list(self.clients):
             client.hang_up(1011)
-
-    def log(self, error: CamelUpError) -> None:
-        LOG.warning("table %s: %s", self.id, error)
-
-
-def place_of(row: Mapping[str, Any]) -> Place:
-    """A seat as it is kept."""
-    return Place(*(row[name] for name in Place.__struct_fields__))
 
 
 def _short(action_id: str) -> int:

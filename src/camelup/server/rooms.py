@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
-from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 
-import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
-from camelup.core.values import Action
+from camelup.bots import Choice, Reason, fallback
+from camelup.core.errors import CamelUpError
+from camelup.core.values import Seat
 from camelup.editions.catalogue import check
 from camelup.play.dice import token
 from camelup.server.client import Client
-from camelup.server.protocol import Hello, NewTable
-from camelup.server.refusals import Forbidden, NotFound
+from camelup.server.dicing import seed_of
+from camelup.server.labour import Advised
+from camelup.server.progress import Progress
+from camelup.server.protocol import Hello, NewTable, TableInfo, Tables
+from camelup.server.refusals import Conflict, Forbidden, NotFound
 from camelup.server.room import Room
 from camelup.server.seats import LONGEST_VALUE, Place, hashed, plan_places
 from camelup.server.settings import Settings
+from camelup.server.sheet import Sheet
 from camelup.server.store import Store
+from camelup.server.telling import Live, table_info
+from camelup.server.workers import Failed, Stale, Workers
 
 LOG = logging.getLogger("camelup.server")
 SWEEP = 15.0
+GRACE = 2.0
+"""So much longer than a bot may think its worker lives."""
+COACH_SECONDS = 20.0
 
 
 class Rooms:
@@ -36,41 +43,72 @@ class Rooms:
         self.store = Store(settings.database_url())
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._thinkers = Workers(settings.workers, nice=5)
+        self._coaches: Workers | None = None
 
     def close(self) -> None:
         """Put everything away."""
         for room in list(self._rooms.values()):
             self.forget(room)
+        self._thinkers.close()
+        if self._coaches is not None:
+            self._coaches.close()
         self.store.close()
 
     # Tables
 
     async def create(self, wish: NewTable, key: str) -> Room:
-        """Open a new table."""
+        """Open a new table. A game that is to begin at once waits for its host's hello."""
         check(wish.edition, len(wish.seats), wish.modules)
         places = plan_places(wish.seats, hashed(key))
-        id = token()
-        row = {
-            "id": id,
-            "edition": wish.edition,
-            "modules": json.dumps(wish.modules),
-            "options": msgspec.json.encode(wish.options).decode(),
-            "host": hashed(key),
-            "created": datetime.now(UTC).isoformat(timespec="seconds"),
-            "touched": time.time(),
-            "phase": "lobby",
-            "begin": int(wish.start),
-            "secret": token(),
-            "version": 0,
-            "checksum": "",
-            "turn": "[]",
-            "snapshot_version": 0,
-        }
-        await self.store.create(row, _rows(id, places))
-        room = await self.open(id)
-        if wish.start and not any(place.owner for place in places):
+        if wish.start and not all(place.taken for place in places):
+            raise Conflict("server.seats-open")
+        sheet = Sheet(
+            id=token(),
+            edition=wish.edition,
+            modules=wish.modules,
+            options=wish.options,
+            host=hashed(key),
+            created=_now(),
+            phase="lobby",
+            begin=wish.start,
+            secret=token(),
+            places=places,
+        )
+        room = await self._keep(sheet)
+        if wish.start and not sheet.owners:
             await room.start()
         return room
+
+    async def rematch(self, room: Room, key: str) -> Room:
+        """A table where the players of a finished game go on, the same for all who ask."""
+        async with room.queue:
+            old = room.sheet
+            if hashed(key) not in (*old.owners, old.host):
+                raise Forbidden("server.seat-not-yours")
+            if old.phase != "over":
+                raise Conflict("server.not-over")
+            if old.rematch is not None:
+                return await self.open(old.rematch)
+            sheet = Sheet(
+                id=token(),
+                edition=old.edition,
+                modules=old.modules,
+                options=old.options,
+                host=hashed(key),
+                created=_now(),
+                phase="lobby",
+                begin=len(old.owners) == 1,
+                secret=token(),
+                places=tuple(_again(place) for place in old.places),
+            )
+            again = await self._keep(sheet)
+            await room.set_rematch(again.id)
+            return again
+
+    async def _keep(self, sheet: Sheet) -> Room:
+        await self.store.create(*sheet.rows(time.time()))
+        return await self.open(sheet.id)
 
     async def open(self, id: str) -> Room:
         """A table by its id; it is loaded if it is not there."""
@@ -103,7 +141,8 @@ class Rooms:
             await asyncio.sleep(min(SWEEP, self.settings.idle))
             idle = time.monotonic() - self.settings.idle
             for room in list(self._rooms.values()):
-                if not room.clients and not room.driver.busy and room.touched < idle:
+                unused = not room.holds and not room.driver.busy and not room.queue.locked()
+                if unused and room.touched < idle:
                     self.forget(room)
 
     @property
@@ -111,48 +150,111 @@ class Rooms:
         """How many tables are in memory."""
         return len(self._rooms)
 
+    async def lists(self, key: str) -> Tables:
+        """Tables to join, to watch, of one's own, and to replay."""
+        mine = hashed(key)
+        lobby, playing, over, own = await self.store.lists(mine)
+
+        def told(sheets: list[Sheet]) -> tuple[TableInfo, ...]:
+            return tuple(table_info(sheet, mine, self._live(sheet.id)) for sheet in sheets)
+
+        return Tables(
+            join=told([sheet for sheet in (*lobby, *playing) if sheet.joinable()]),
+            watch=told(playing),
+            mine=told(own),
+            replays=told(over),
+        )
+
+    def _live(self, id: str) -> Live:
+        room = self._rooms.get(id)
+        return Live() if room is None else room.live()
+
     # Those who connect
 
     def full(self, room: Room) -> bool:
         """Is there no place for another socket?"""
-        everywhere = sum(len(one.clients) for one in self._rooms.values())
-        here = len(room.clients)
-        return here >= self.settings.sockets_per_table or everywhere >= self.settings.sockets
+        everywhere = sum(one.holds for one in self._rooms.values())
+        there = self.settings.sockets_per_table
+        return room.holds >= there or everywhere >= self.settings.sockets
 
     async def greet(self, client: Client, hello: Hello) -> None:
         """Somebody said hello: his value goes into the dice, and the game may be waiting for it."""
         room = client.room
-        room.join(client)
+        if room.sheet.phase == "lobby":
+            await self._add_value(room, client.key, hello.value[:LONGEST_VALUE])
+            if room.sheet.begin and client.key == room.sheet.host:
+                await self._begin(room)
+        client.look(hello.seat, hello.language)
         if hello.seat != client.seat:
             client.refuse(Forbidden("server.seat-not-yours"))
-        if room.phase == "lobby":
-            await self._add_value(room, client.key, hello.value[:LONGEST_VALUE])
-            if room.begin and client.key == room.host:
-                await room.start()
+        room.join(client)
+
+    async def _begin(self, room: Room) -> None:
+        try:
+            await room.start()
+        except Conflict as error:
+            LOG.info("table %s does not begin by itself: %s", room.id, error.key)
 
     async def _add_value(self, room: Room, key: str, value: str) -> None:
         async with room.queue:
             mine = {
                 n: replace(place, value=value)
-                for n, place in enumerate(room.places)
-                if key and place.owner == key and value
+                for n, place in enumerate(room.sheet.places)
+                if key and place.owner == key and value and room.sheet.phase == "lobby"
             }
             if mine:
                 await room.change_seats(mine)
 
-    # Bots
+    # Workers
 
-    async def think(self, bot: str, seed: str, view: Any, legal: Sequence[Action]) -> Action:
-        """What a bot does."""
-        from camelup import bots
+    async def think(self, room: Room, seat: Seat, progress: Progress) -> Choice:
+        """What the bot in ``seat`` does now; a worker that fails leaves it to the fallback."""
+        version, legal = progress.version, progress.legal(seat)
+        view = progress.game.view(progress.state, seat)
+        name, seconds = room.sheet.places[seat].bot, self.settings.bot_seconds
+        seed = f"{seed_of(room.sheet)} bots {version} {seat}"
+        try:
+            choice: Choice = await self._thinkers.ask(
+                "think", name, seed, view, legal, seconds,
+                seconds=seconds + GRACE,
+                wanted=lambda: progress.version == version and not room.broken,
+            )  # fmt: skip
+        except Failed:
+            choice = Choice(fallback(legal), Reason("bot.fault.slow", {"limit": seconds}))
+        if choice.fault is not None:
+            LOG.warning("table %s: bot %s, seat %d: %s", room.id, name, seat, choice.fault.key)
+        return choice
 
-        choice = await asyncio.to_thread(bots.guarded, bots.make(bot, seed), view, legal)
-        return choice.action
+    async def advise(self, room: Room, seat: Seat | None) -> Advised | None:
+        """What the coach finds for ``seat``; nothing if the game has gone on meanwhile."""
+        progress = room.progress
+        assert progress is not None
+        version, legal = progress.version, () if seat is None else progress.legal(seat)
+        view = progress.game.view(progress.state, seat)
+        if self._coaches is None:
+            self._coaches = Workers(1, nice=10)
+        try:
+            found: Advised = await self._coaches.ask(
+                "advise", view, legal,
+                seconds=COACH_SECONDS,
+                wanted=lambda: progress.version == version and bool(room.clients),
+            )  # fmt: skip
+        except (Failed, Stale):
+            return None
+        return found if progress.version == version else None
 
     def report(self, room: Room, error: BaseException) -> None:
         """Something went wrong at a table while nobody was waiting for an answer."""
-        LOG.error("table %s: %r", room.id, error)
+        if isinstance(error, CamelUpError):
+            LOG.info("table %s: %s", room.id, error.key)
+        else:
+            LOG.error("table %s: %s", room.id, type(error).__name__, exc_info=error)
 
 
-def _rows(id: str, places: Sequence[Place]) -> list[dict[str, Any]]:
-    return [{"table_id": id, "seat": n, **asdict(place)} for n, place in enumerate(places)]
+def _again(place: Place) -> Place:
+    """A seat at the next table: people are expected, bots are there."""
+    return Place(place.kind, place.name, place.bot if place.kind == "bot" else "", place.owner)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -66,6 +66,13 @@ def clean_name(name: str) -> str:
     return " ".join(plain.split())[:LONGEST_NAME].strip()
 
 
+def with_name(place: Place, others: Sequence[str]) -> Place:
+    """The seat with a name, if somebody plays it."""
+    if place.name or place.kind == "open":
+        return place
+    return replace(place, name=next(name for name in NAMES if name not in others))
+
+
 def taken_by(place: Place, key: str, wish: TakeSeat) -> Place:
     """The seat once the browser with this key has taken it, or taken it back from a bot."""
     owner, name = hashed(key), clean_name(wish.name)

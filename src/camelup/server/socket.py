@@ -25,8 +25,8 @@ from camelup.server.protocol import (
     Why,
 )
 from camelup.server.refusals import Conflict, Forbidden, NotFound, Refused
-from camelup.server.seats import hashed
-from camelup.server.web import key_of, same_origin
+from camelup.server.room import Played
+from camelup.server.web import hashed_key, same_origin
 
 if TYPE_CHECKING:
     from camelup.server.rooms import Rooms
@@ -55,17 +55,22 @@ async def table_socket(socket: WebSocket) -> None:
     if rooms.full(room):
         await socket.close(FLOOD)
         return
-    client = Client(socket, room, hashed(key_of(socket) or ""))
+    room.holds += 1
+    try:
+        await _talk(socket, Client(socket, room, hashed_key(socket)), rooms)
+    finally:
+        room.holds -= 1
+
+
+async def _talk(socket: WebSocket, client: Client, rooms: Rooms) -> None:
     writing = asyncio.create_task(client.write())
-    talk = Talk(client, rooms)
     try:
         with contextlib.suppress(WebSocketDisconnect):
-            code = await talk.listen(socket)
-            client.hang_up(code)
+            client.hang_up(await Talk(client, rooms).listen(socket))
             await writing
     finally:
         writing.cancel()
-        room.leave(client)
+        client.room.leave(client)
 
 
 class Talk:
@@ -116,9 +121,7 @@ class Talk:
             return BAD
         if message.protocol != PROTOCOL:
             return OLD
-        client = self._client
-        client.look(message.seat, message.language)
-        await self._rooms.greet(client, message)
+        await self._rooms.greet(self._client, message)
         return None
 
     async def _do(self, message: ClientMessage) -> int | None:
@@ -131,15 +134,27 @@ class Talk:
                 client.refuse(Forbidden("server.seat-not-yours"))
             client.show()
         elif isinstance(message, Coach):
-            client.coach = message.on
-            client.want_advice()
+            self._coach(message)
         elif isinstance(message, Why):
-            pass
+            self._why(message)
         elif isinstance(message, Ping):
             client.tell(Pong())
         else:
             return self._strike(Refused("server.hello-again"))
         return None
+
+    def _coach(self, message: Coach) -> None:
+        if message.on and not self._client.room.sheet.options.coach:
+            self._client.refuse(Forbidden("server.no-coach"))
+            return
+        self._client.coach = message.on
+        self._client.want_advice()
+
+    def _why(self, message: Why) -> None:
+        try:
+            self._client.tell(self._client.room.why(message.seat, self._client))
+        except CamelUpError as error:
+            self._client.refuse(error)
 
     async def _act(self, act: Act) -> None:
         client, room = self._client, self._client.room
@@ -147,11 +162,12 @@ class Talk:
             client.refuse(Forbidden("server.seat-not-yours"), act.id)
             return
         try:
-            repeated = room.has_done(act)
-            if not await room.act(act):
-                client.refuse(Conflict("server.stale"), act.id)
-                client.show()
-            elif repeated:
-                client.show_done(act.id)
+            played = await room.act(act)
         except CamelUpError as error:
             client.refuse(error, act.id)
+            return
+        if played is Played.STALE:
+            client.refuse(Conflict("server.stale"), act.id)
+            client.show()
+        elif played is Played.BEFORE:
+            client.show(acted=act.id)

@@ -14,6 +14,7 @@ from alembic.config import Config
 from sqlalchemy import (
     Connection,
     Engine,
+    Select,
     create_engine,
     event,
     insert,
@@ -22,10 +23,10 @@ from sqlalchemy import (
 )
 
 from camelup.server.schema import MOVES, SEATS, TABLES
+from camelup.server.sheet import Row, Sheet
 from camelup.server.writer import Writer
 
 T = TypeVar("T")
-Row = Mapping[str, Any]
 
 LISTED = 50
 """The most tables of one kind that a list holds."""
@@ -131,16 +132,16 @@ class Store:
 
         return await self._read(work)
 
-    async def listed(self, phase: str) -> list[tuple[Row, tuple[Row, ...]]]:
-        """The latest tables of one phase, with their seats."""
-        chosen = select(TABLES).where(TABLES.c.phase == phase)
-        return await self._read(lambda connection: _with_seats(connection, chosen))
-
-    async def listed_of(self, owner: str) -> list[tuple[Row, tuple[Row, ...]]]:
-        """The latest tables that a browser opened or has a seat at."""
+    async def lists(self, owner: str) -> tuple[list[Sheet], ...]:
+        """The latest tables in the lobby, playing, and over; and those of one browser."""
+        phases = [select(TABLES).where(TABLES.c.phase == p) for p in ("lobby", "playing", "over")]
         seated = select(SEATS.c.table_id).where(SEATS.c.owner == owner)
-        chosen = select(TABLES).where((TABLES.c.host == owner) | TABLES.c.id.in_(seated))
-        return await self._read(lambda connection: _with_seats(connection, chosen))
+        own = select(TABLES).where((TABLES.c.host == owner) | TABLES.c.id.in_(seated))
+
+        def work(connection: Connection) -> tuple[list[Sheet], ...]:
+            return tuple(_sheets(connection, chosen) for chosen in (*phases, own))
+
+        return await self._read(work)
 
 
 def _update(table: str, changes: Row) -> Any:
@@ -166,14 +167,14 @@ def _load(connection: Connection, table: str) -> Stored | None:
     )
 
 
-def _with_seats(connection: Connection, chosen: Any) -> list[tuple[Row, tuple[Row, ...]]]:
+def _sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
     latest = chosen.order_by(TABLES.c.touched.desc()).limit(LISTED)
     tables = [dict(row) for row in connection.execute(latest).mappings()]
     wanted = select(SEATS).where(SEATS.c.table_id.in_([row["id"] for row in tables]))
     seats: dict[str, list[Row]] = {row["id"]: [] for row in tables}
     for row in connection.execute(wanted.order_by(SEATS.c.seat)).mappings():
         seats[row["table_id"]].append(dict(row))
-    return [(row, tuple(seats[row["id"]])) for row in tables]
+    return [Sheet.of(row, seats[row["id"]]) for row in tables]
 
 
 def open_engine(url: str) -> Engine:

@@ -28,7 +28,12 @@ async def create(request: Request) -> Response:
     """POST /api/tables"""
     rooms, key = _rooms(request), _key(request)
     room = await rooms.create(await read(request, NewTable), key)
-    return answer(table_info(room, hashed(key)), 201)
+    return answer(table_info(room.sheet, hashed(key), room.live()), 201)
+
+
+async def lists(request: Request) -> Response:
+    """GET /api/tables"""
+    return answer(await _rooms(request).lists(_key(request)))
 
 
 async def show(request: Request) -> Response:
@@ -40,10 +45,17 @@ async def start(request: Request) -> Response:
     """POST /api/tables/{id}/start"""
     room = await _room(request)
     await read(request, Nothing)
-    if room.host != hashed(_key(request)):
+    if room.sheet.host != hashed(_key(request)):
         raise Forbidden("server.not-host")
     await room.start()
     return _told(room, request)
+
+
+async def rematch(request: Request) -> Response:
+    """POST /api/tables/{id}/rematch"""
+    room = await _room(request)
+    await read(request, Nothing)
+    return _told(await _rooms(request).rematch(room, _key(request)), request)
 
 
 async def take(request: Request) -> Response:
@@ -72,7 +84,7 @@ async def give(request: Request) -> Response:
             _place(room, seat),
             key,
             wish,
-            host=room.host == hashed(key),
+            host=room.sheet.host == hashed(key),
             here=seat in room.present,
         )
         await room.change_seats({seat: place})
@@ -84,7 +96,7 @@ async def link(request: Request) -> Response:
     room, seat, key = await _room(request), request.path_params["seat"], _key(request)
     await read(request, Nothing)
     async with room.queue:
-        place, token = linked(_place(room, seat), key, host=room.host == hashed(key))
+        place, token = linked(_place(room, seat), key, host=room.sheet.host == hashed(key))
         await room.change_seats({seat: place})
     return answer(SeatLink(token=token))
 
@@ -106,18 +118,20 @@ async def _room(request: Request) -> Room:
 
 
 def _place(room: Room, seat: int) -> Place:
-    if seat >= len(room.places):
+    if seat >= len(room.sheet.places):
         raise NotFound("server.no-seat")
-    return room.places[seat]
+    return room.sheet.places[seat]
 
 
 def _told(room: Room, request: Request) -> Response:
-    return answer(table_info(room, hashed(_key(request))))
+    return answer(table_info(room.sheet, hashed(_key(request)), room.live()))
 
 
 ROUTES = [
     Route("/api/tables", create, methods=["POST"]),
+    Route("/api/tables", lists),
     Route("/api/tables/{id}", show),
+    Route("/api/tables/{id}/rematch", rematch, methods=["POST"]),
     Route("/api/tables/{id}/start", start, methods=["POST"]),
     Route("/api/tables/{id}/seats/{seat:int}/take", take, methods=["POST"]),
     Route("/api/tables/{id}/seats/{seat:int}/give", give, methods=["POST"]),

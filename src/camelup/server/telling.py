@@ -7,12 +7,14 @@ that the seat may see, or as the legal actions of the seat itself.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from camelup.core.game import seen_by
 from camelup.core.values import Event, Seat
+from camelup.server.dicing import fairness_of
 from camelup.server.protocol import (
     Choice,
     Options,
@@ -27,6 +29,7 @@ from camelup.text import Speaker, speaker
 if TYPE_CHECKING:
     from camelup.server.room import Room
     from camelup.server.seats import Place
+    from camelup.server.sheet import Sheet
 
 LOGGED = 60
 """The latest events that somebody who joins is told of."""
@@ -41,7 +44,7 @@ def encoded(message: Reply) -> str:
 
 def voice(room: Room, language: str) -> Speaker:
     """The words of the room's edition, with its players' names."""
-    return speaker(language, room.edition, room.names)
+    return speaker(language, room.sheet.edition, room.sheet.names)
 
 
 def told(say: Speaker, events: Iterable[Event], seat: Seat | None) -> tuple[Said, ...]:
@@ -80,45 +83,52 @@ def update(
     )
 
 
-def seat_info(number: Seat, place: Place, key: str | None, here: bool) -> SeatInfo:
-    """One seat as a browser with this hashed key sees it."""
+class Live(NamedTuple):
+    """What is known of a table only while it is open."""
+
+    present: frozenset[Seat] = frozenset()
+    watchers: int = 0
+    time_left: float | None = None
+
+
+def table_info(sheet: Sheet, key: str, live: Live) -> TableInfo:
+    """A table as a browser with this hashed key sees it; its scores when the game is over."""
+    host = sheet.host == key
+    return TableInfo(
+        id=sheet.id,
+        edition=sheet.edition,
+        modules=sheet.modules,
+        options=_options(sheet, host),
+        phase=sheet.phase,
+        seats=tuple(
+            _seat(n, place, key, n in live.present) for n, place in enumerate(sheet.places)
+        ),
+        host=host,
+        watchers=live.watchers,
+        version=sheet.version,
+        created=sheet.created,
+        to_move=sheet.to_move,
+        deadline=live.time_left,
+        scores=sheet.result.money if sheet.result else None,
+        winners=sheet.result.winners if sheet.result else (),
+        fairness=fairness_of(sheet),
+        rematch=sheet.rematch,
+    )
+
+
+def _seat(number: Seat, place: Place, key: str, here: bool) -> SeatInfo:
     return SeatInfo(
         seat=number,
         kind=place.kind,
         name=place.name,
         bot=place.bot,
         here=here,
-        mine=key is not None and place.owner == key,
+        mine=place.owner == key,
         reserved=place.kind == "person",
     )
 
 
-def table_info(room: Room, key: str | None) -> TableInfo:
-    """A table as a browser with this hashed key sees it; its scores when the game is over."""
-    host = key is not None and room.host == key
-    result = room.result
-    return TableInfo(
-        id=room.id,
-        edition=room.edition,
-        modules=room.modules,
-        options=shown_options(room.options, host or room.phase == "over"),
-        phase=room.phase,
-        seats=tuple(
-            seat_info(n, place, key, n in room.present) for n, place in enumerate(room.places)
-        ),
-        host=host,
-        watchers=room.watchers,
-        version=room.version,
-        created=room.created,
-        to_move=room.to_move,
-        deadline=room.time_left(),
-        scores=None if result is None else tuple(result["money"]),
-        winners=() if result is None else tuple(result["winners"]),
-        fairness=room.fairness(),
-        rematch=room.rematch,
-    )
-
-
-def shown_options(options: Options, whole: bool) -> Options:
+def _options(sheet: Sheet, host: bool) -> Options:
     """A seed chosen by hand tells the dice: only who chose it knows it before the end."""
-    return options if whole else msgspec.structs.replace(options, seed="")
+    options = sheet.options
+    return options if host or sheet.phase == "over" else replace(options, seed="")

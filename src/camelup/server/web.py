@@ -13,6 +13,7 @@ from starlette.responses import Response
 from camelup.core.errors import CamelUpError
 from camelup.server.protocol import Refusal, Reply
 from camelup.server.refusals import Refused, TooLarge, code_of
+from camelup.server.seats import hashed
 from camelup.text import languages, speaker
 
 T = TypeVar("T")
@@ -26,6 +27,12 @@ def key_of(connection: HTTPConnection) -> str | None:
     given: str | None = connection.scope.get("camelup.key")
     key = given or connection.cookies.get(COOKIE, "")
     return key if _KEY.fullmatch(key) else None
+
+
+def hashed_key(connection: HTTPConnection) -> str:
+    """The same as it is kept; empty for whoever has none."""
+    key = key_of(connection)
+    return hashed(key) if key else ""
 
 
 def same_origin(connection: HTTPConnection) -> bool:

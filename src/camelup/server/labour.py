@@ -1,0 +1,96 @@
+"""A worker process: it is asked for a bot's move or the coach's word, one question at a time.
+
+It sees views and legal actions, never a state. Questions and answers are pickled, each with its
+length before it; when the server is gone, the questions end, and so does the worker.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import struct
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, BinaryIO, NamedTuple
+
+from camelup import bots
+from camelup.bots import Choice, Reason
+from camelup.core.errors import CamelUpError, PositionError
+from camelup.core.values import Action
+from camelup.odds.ask import odds_for, values_for
+from camelup.odds.parts import ActionValue
+from camelup.odds.results import LegOdds, RaceOdds
+
+_LENGTH = struct.Struct(">I")
+
+
+class Advised(NamedTuple):
+    """What the coach found out."""
+
+    leg: LegOdds | None
+    race: RaceOdds | None
+    values: list[ActionValue]
+
+
+def think(name: str, seed: str, view: Any, legal: Sequence[Action], seconds: float) -> Choice:
+    """A bot's choice; one that cannot even be made has failed like one that fails later."""
+    try:
+        bot = bots.make(name, seed)
+    except CamelUpError as error:
+        return Choice(bots.fallback(legal), Reason("bot.fault.raised", {"error": error.key}))
+    return bots.guarded(bot, view, legal, seconds)
+
+
+def advise(view: Any, legal: tuple[Action, ...]) -> Advised:
+    """Odds and values, as far as there are any at this moment of the game."""
+    leg: LegOdds | None = None
+    race: RaceOdds | None = None
+    values: list[ActionValue] = []
+    with suppress(PositionError):
+        leg, race = odds_for(view)
+    with suppress(PositionError):
+        values = values_for(view, legal) if legal else []
+    return Advised(leg, race, values)
+
+
+TASKS: dict[str, Callable[..., Any]] = {"think": think, "advise": advise}
+
+
+def send(stream: BinaryIO, message: Any) -> None:
+    """Write one message."""
+    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    stream.write(_LENGTH.pack(len(data)) + data)
+    stream.flush()
+
+
+def receive(stream: BinaryIO) -> Any:
+    """Read one message; :class:`EOFError` if the other side is gone."""
+    head = stream.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError
+    data = stream.read(*_LENGTH.unpack(head))
+    return pickle.loads(data)
+
+
+def main(nice: int) -> None:
+    """Answer until there are no more questions."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    if hasattr(os, "nice"):
+        os.nice(nice)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints must not get between the answers
+    questions = sys.stdin.buffer
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            task, arguments = receive(questions)
+            try:
+                answer: Any = TASKS[task](*arguments)
+            except Exception as error:
+                answer = error
+            send(answers, answer)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

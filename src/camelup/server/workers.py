@@ -1,0 +1,134 @@
+"""Workers: processes that think for bots and for the coach, so that no table waits for another's.
+
+One that takes too long is killed and replaced. Questions that nobody needs an answer to any more
+are dropped before they are asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from camelup.server.labour import receive, send
+
+LOG = logging.getLogger("camelup.server")
+
+
+class Stale(Exception):
+    """Nobody needs the answer any more."""
+
+
+class Failed(Exception):
+    """The worker took too long or died."""
+
+
+class _Question(NamedTuple):
+    task: str
+    arguments: tuple[Any, ...]
+    seconds: float
+    wanted: Callable[[], bool]
+    answer: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+
+
+class Workers:
+    """Some processes of one kind, and a queue of questions before them."""
+
+    def __init__(self, count: int, nice: int) -> None:
+        self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
+        self._workers = [_Worker(self._questions, nice) for _ in range(count)]
+
+    async def ask(
+        self, task: str, *arguments: Any, seconds: float, wanted: Callable[[], bool]
+    ) -> Any:
+        """The answer to a question; ``seconds`` counts from when a worker begins with it."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+        self._questions.put(_Question(task, arguments, seconds, wanted, answer, loop))
+        return await answer
+
+    def close(self) -> None:
+        """End all processes, whatever they are doing."""
+        for _ in self._workers:
+            self._questions.put(None)
+        for worker in self._workers:
+            worker.close()
+
+
+class _Worker:
+    """A thread that hands questions to a process, and starts another process where one fails."""
+
+    def __init__(self, questions: queue.SimpleQueue[_Question | None], nice: int) -> None:
+        self._questions = questions
+        self._nice = nice
+        self._closed = False
+        self._process = self._start()
+        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+        self._thread.start()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-P", "-m", "camelup.server.labour", str(self._nice)]
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def _run(self) -> None:
+        while (question := self._questions.get()) is not None and not self._closed:
+            if not question.wanted():
+                _tell(question, Stale())
+                continue
+            _tell(question, self._ask(question))
+
+    def _ask(self, question: _Question) -> Any:
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        clock = threading.Timer(question.seconds, process.kill)
+        clock.start()
+        try:
+            send(process.stdin, (question.task, question.arguments))  # type: ignore[arg-type]
+            return receive(process.stdout)  # type: ignore[arg-type]
+        except (OSError, EOFError):
+            self._end()
+            if not self._closed:
+                LOG.warning("a worker was too slow or died at: %s", question.task)
+                self._process = self._start()
+            return Failed()
+        finally:
+            clock.cancel()
+
+    def _end(self) -> None:
+        process = self._process
+        process.kill()
+        for stream in (process.stdin, process.stdout):
+            if stream is not None:
+                with suppress(OSError):  # what was not sent any more
+                    stream.close()
+        process.wait()
+
+    def close(self) -> None:
+        """Stop now."""
+        self._closed = True
+        self._process.kill()
+        self._thread.join()
+        self._end()
+
+
+def _tell(question: _Question, answer: Any) -> None:
+    def tell() -> None:
+        if question.answer.cancelled():
+            return
+        if isinstance(answer, Exception):
+            question.answer.set_exception(answer)
+        else:
+            question.answer.set_result(answer)
+
+    try:
+        question.loop.call_soon_threadsafe(tell)
+    except RuntimeError:
+        return  # the loop is closed: nobody is left to be told
