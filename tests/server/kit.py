@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -43,6 +44,12 @@ class Served:
     def rooms(self) -> Rooms:
         rooms: Rooms = self._server.config.app.state.rooms  # type: ignore[union-attr]
         return rooms
+
+    def record(self, table: str) -> str:
+        """The record of a finished game, as it is kept."""
+        text = asyncio.run(self.rooms.store.record(table))
+        assert text is not None
+        return text
 
     def __enter__(self) -> Served:
         self._thread.start()

@@ -59,11 +59,13 @@ def _how(found: Advised, say: Speaker) -> str:
     """How the odds are known."""
     if found.leg is None or found.race is None:
         return say.say("coach.none")
-    said = []
-    for odds, key in ((found.leg, "coach.leg"), (found.race, "coach.race")):
-        error = say.point(f"{100 * odds.error:.2g}")
-        said.append(say.say(f"{key}.{odds.method}", error=error))
-    return " ".join(said)
+    leg = say.say(f"coach.leg.{found.leg.method}", error=_error(say, found.leg.error))
+    race = say.say(f"coach.race.{found.race.method}", error=_error(say, found.race.error))
+    return f"{leg} {race}"
+
+
+def _error(say: Speaker, error: float) -> str:
+    return say.point(f"{100 * error:.2g}")
 
 
 def _said(say: Speaker, key: str, facts: dict[str, Any]) -> str:
