@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from camelup.cli.tournament_options import add_options
 from camelup.core.errors import SetupError
 from camelup.editions.catalogue import EDITIONS as CATALOGUE
 from camelup.text import Speaker, languages, speaker
@@ -114,6 +115,7 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
         "odds": _odds,
         "solve": _solve,
         "bots": _nothing_more,
+        "tournament": _tournament,
         "rules": _rules,
         "schema": _schema,
     }
@@ -136,7 +138,8 @@ def _play(p: argparse.ArgumentParser, say: Speaker) -> None:
     )
 
 
-def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:
+def _game(p: argparse.ArgumentParser, say: Speaker) -> None:
+    """What is played, by how many, with which luck."""
     p.add_argument(
         "--edition", choices=tuple(CATALOGUE), default="base", help=_help(say, "edition")
     )
@@ -146,6 +149,10 @@ def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:
     players = f"{_help(say, 'players')} ({ranges})"
     p.add_argument("--players", type=_whole(say), default=4, metavar="N", help=players)
     p.add_argument("--seed", help=_help(say, "seed"))
+
+
+def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:
+    _game(p, say)
     p.add_argument("--save", type=Path, metavar="FILE", help=_help(say, "save"))
     _watching(p, say)
 
@@ -185,6 +192,11 @@ def _schema(p: argparse.ArgumentParser, say: Speaker) -> None:
         default="position",
         help=_help(say, "kind"),
     )
+
+
+def _tournament(p: argparse.ArgumentParser, say: Speaker) -> None:
+    _game(p, say)
+    add_options(p, say, _whole(say), _number(say))
 
 
 def _nothing_more(p: argparse.ArgumentParser, say: Speaker) -> None:

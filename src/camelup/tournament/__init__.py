@@ -1,0 +1,35 @@
+"""Tournaments: bots meet in many games, with luck shared fairly, and are rated with error bars.
+
+>>> from camelup.tournament import Plan, here, run
+>>> plan = Plan(edition="base", players=3, bots=("random", "random"), games=6, seed="1")
+>>> run(plan, runner=here).games
+6
+"""
+
+from camelup.tournament.estimate import Estimate
+from camelup.tournament.match import Played
+from camelup.tournament.plan import Plan, Task
+from camelup.tournament.run import Progress, run
+from camelup.tournament.standings import Meeting, Result, Standing, summary
+from camelup.tournament.state import State
+from camelup.tournament.sure import Verdict
+from camelup.tournament.workers import Runner, here, in_processes, processors
+
+__all__ = [
+    "Estimate",
+    "Meeting",
+    "Plan",
+    "Played",
+    "Progress",
+    "Result",
+    "Runner",
+    "Standing",
+    "State",
+    "Task",
+    "Verdict",
+    "here",
+    "in_processes",
+    "processors",
+    "run",
+    "summary",
+]

@@ -1,0 +1,54 @@
+"""A fingerprint of everything that decides how a game goes.
+
+Finished games may be used again only while rules and bots are the same; machines that share a
+tournament must agree too.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import camelup
+from camelup import bots
+from camelup.odds.crazy_race import table_path
+
+_PACKAGES = ("core", "pyramid", "cards", "editions", "play", "kernels", "odds", "bots")
+_FILES = ("tournament/plan.py", "tournament/match.py")
+
+
+def fingerprint(names: Iterable[str]) -> str:
+    """Sixteen hex digits over our rules and bots and over the files of other packages' bots."""
+    digest = blake2b(_ours().encode(), digest_size=8)
+    for name in sorted(set(names)):
+        if bots.source(name) != "camelup":
+            digest.update(f"{name} {bots.source(name)}".encode())
+            digest.update(_file_of(name))
+    return digest.hexdigest()
+
+
+@cache
+def _ours() -> str:
+    digest = blake2b(digest_size=8)
+    for path in _sources(Path(camelup.__file__).parent):
+        digest.update(path.name.encode() + path.read_bytes())
+    solved = table_path()  # the bots see further once the race is solved
+    digest.update(str(solved.stat().st_size if solved.is_file() else 0).encode())
+    return digest.hexdigest()
+
+
+def _sources(root: Path) -> Iterator[Path]:
+    for package in _PACKAGES:
+        yield from sorted((root / package).rglob("*.py"))
+    yield from (root / name for name in _FILES)
+
+
+def _file_of(name: str) -> bytes:
+    """The file that a foreign bot is written in, where there is one."""
+    try:
+        return Path(inspect.getfile(type(bots.make(name)))).read_bytes()
+    except (OSError, TypeError):
+        return b""

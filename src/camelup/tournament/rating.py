@@ -1,0 +1,148 @@
+"""Ratings of bots by the Bradley–Terry model, with intervals that know which games share a deal.
+
+**Model.** Each bot has one strength. Of two seats at a table, the one with strength ``a`` ends with
+more money than the one with ``b`` with the chance ``1 / (1 + 10 ** ((b - a) / 400))``; equal money
+counts half for each. A game of four is thus six comparisons (those of a bot with itself say
+nothing). This is Bradley–Terry; it is also what the Plackett–Luce model of whole finishing orders
+says about any two of the players, so that nothing changes with their number.
+
+**Fit.** The strengths that make the observed comparisons likeliest, as if they were independent,
+and one drawn comparison more for each pair that met, so that a bot that never loses stays finite.
+The average of all ratings is 1500.
+
+**Intervals.** The comparisons of a game are not independent, and no more are the games of a deal,
+which share their dice. Deals are: so the spread is estimated from how the whole deals differ (the
+"sandwich" of a composite likelihood, clustered by deals), with Student's factor for few deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log, sqrt
+from typing import NamedTuple
+
+from camelup.tournament.algebra import Matrix, Vector, inverse, product, transposed, zeros
+from camelup.tournament.estimate import Estimate, critical
+
+POINTS = 400 / log(10)
+"""Rating points for each unit of the logistic scale."""
+
+AVERAGE = 1500.0
+_PRIOR = 0.5
+_STEPS = 60
+
+
+class Ratings(NamedTuple):
+    """Strengths in points, and how they vary together."""
+
+    values: Vector
+    covariance: Matrix
+    deals: int
+
+    def rating(self, i: int) -> Estimate:
+        """One bot's rating, compared with the average of all."""
+        return self._estimate(self.values[i], self.covariance[i][i])
+
+    def difference(self, i: int, j: int) -> Estimate:
+        """By how much ``i`` is stronger than ``j``."""
+        c = self.covariance
+        return self._estimate(self.values[i] - self.values[j], c[i][i] + c[j][j] - 2 * c[i][j])
+
+    def _estimate(self, value: float, variance: float) -> Estimate:
+        if self.deals < 2 or len(self.values) < 2:
+            return Estimate(value)
+        reach = critical(self.deals - 1) * sqrt(max(variance, 0.0))
+        return Estimate(value, value - reach, value + reach)
+
+
+def rate(comparisons: Sequence[Matrix]) -> Ratings:
+    """Ratings from one matrix for each deal: how often row beat column, ties as halves."""
+    size = len(comparisons[0]) if comparisons else 0
+    won = zeros(size, size)
+    for one in comparisons:
+        _add(won, one)
+    strengths = _fit(won)
+    covariance = _sandwich(comparisons, won, strengths)
+    return Ratings(
+        [AVERAGE + POINTS * s for s in strengths],
+        [[POINTS * POINTS * value for value in row] for row in covariance],
+        len(comparisons),
+    )
+
+
+def _add(total: Matrix, more: Matrix) -> None:
+    for row, other in zip(total, more, strict=True):
+        for j, value in enumerate(other):
+            row[j] += value
+
+
+def _with_prior(won: Matrix) -> Matrix:
+    size = range(len(won))
+    met = [[i != j and won[i][j] + won[j][i] > 0 for j in size] for i in size]
+    return [[won[i][j] + _PRIOR * met[i][j] for j in size] for i in size]
+
+
+def _fit(won: Matrix) -> Vector:
+    """Newton's method on a concave function, the first strength held while the others move."""
+    won = _with_prior(won)
+    size = len(won)
+    strengths = [0.0] * size
+    for _ in range(_STEPS if size > 1 else 0):
+        slope = _score(won, strengths)[1:]
+        inverted = inverse(_curvature(won, strengths))
+        step = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in inverted]
+        reach = max(1.0, *map(abs, step))
+        strengths = [0.0, *(s + d / reach for s, d in zip(strengths[1:], step, strict=True))]
+        if max(map(abs, step)) < 1e-12:
+            break
+    middle = sum(strengths) / size if size else 0.0
+    return [s - middle for s in strengths]
+
+
+def _score(won: Matrix, strengths: Vector) -> Vector:
+    """How each strength would like to change: victories less those expected."""
+    size = range(len(won))
+    return [
+        sum(
+            won[i][j] - (won[i][j] + won[j][i]) * _chance(strengths[i] - strengths[j])
+            for j in size
+            if j != i
+        )
+        for i in size
+    ]
+
+
+def _curvature(won: Matrix, strengths: Vector) -> Matrix:
+    """What the comparisons tell about all strengths but the first."""
+    size = len(won)
+    known = zeros(size, size)
+    for i in range(size):
+        for j in range(size):
+            if i != j:
+                p = _chance(strengths[i] - strengths[j])
+                weight = (won[i][j] + won[j][i]) * p * (1 - p)
+                known[i][i] += weight
+                known[i][j] -= weight
+    return [row[1:] for row in known[1:]]
+
+
+def _chance(difference: float) -> float:
+    return 1 / (1 + exp(-difference)) if difference > -700 else 0.0
+
+
+def _sandwich(comparisons: Sequence[Matrix], won: Matrix, strengths: Vector) -> Matrix:
+    """The spread of the strengths around their average, from the differences between deals."""
+    size, deals = len(won), len(comparisons)
+    if size < 2 or deals < 2:
+        return zeros(size, size)
+    middle = zeros(size - 1, size - 1)
+    for one in comparisons:
+        score = _score(one, strengths)[1:]
+        _add(middle, [[a * b for b in score] for a in score])
+    bread = inverse(_curvature(_with_prior(won), strengths))
+    held = product(product(bread, middle), bread)
+    centre = [
+        [float(i == j + 1) - 1 / size for j in range(size - 1)] for i in range(size)
+    ]  # from "the first is 0" to "the average is 0"
+    spread = product(product(centre, held), transposed(centre))
+    return [[value * deals / (deals - 1) for value in row] for row in spread]
