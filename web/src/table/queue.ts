@@ -49,6 +49,11 @@ export class UpdateQueue {
     return this.#running || this.#waiting.length > 0;
   }
 
+  /** How many updates are still to be shown after the present one. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   push(update: Update): void {
     if (update.fresh) this.#restart(update);
     else if (update.version > this.#latest) {

@@ -1,0 +1,280 @@
+// One table in this browser: what is shown, what may be done, who sits at the screen. The server
+// alone knows the rules; this shows its views one after the other and sends back its own choices.
+
+import { untrack } from 'svelte';
+import { api, type ApiError } from '../lib/api';
+import { diceValue } from '../lib/chance';
+import { asApiError } from '../lib/resource.svelte';
+import { settings } from '../lib/settings.svelte';
+import { TableSocket, type LinkState } from '../lib/socket';
+import { recall, remember } from '../lib/store';
+import { language } from '../lib/text.svelte';
+import type { Advice, Camel, Choice, Language, Said, Seat, TableInfo, Update, View } from '../protocol';
+import { firstLook, passTo, seatsHere } from './device';
+import { linesOf, type LogLine } from './log';
+import { UpdateQueue, type Speed } from './queue';
+import { scorings, type Scoring } from './scoring';
+import type { Noise } from './sound';
+
+/** What the session needs of a board. */
+export interface BoardHandle {
+  play(events: Said[], after: View, speed: Speed): Promise<void>;
+  skip(): void;
+}
+
+const LONGEST_LOG = 400;
+
+export class TableSession {
+  readonly id: string;
+  info: TableInfo | null = $state.raw(null);
+  link: LinkState = $state('connecting');
+  /** Why the table cannot be shown. */
+  failure: ApiError | null = $state.raw(null);
+  /** The update on the screen; newer ones may still be waiting. */
+  shown: Update | null = $state.raw(null);
+  busy = $state(false);
+  sending: Choice | null = $state.raw(null);
+  refusal: string | null = $state(null);
+  log: LogLine[] = $state.raw([]);
+  /** What was said last, for the live region and the line under the board. */
+  latest: string[] = $state.raw([]);
+  advice: Advice | null = $state.raw(null);
+  coach = $state(recall('coach') === 'on');
+  reasons: Partial<Record<Seat, string>> = $state({});
+  /** The seat that this screen shows; `null` for a spectator. */
+  looking: Seat | null = $state(null);
+  /** The seat that the device is being passed to. */
+  passing: Seat | null = $state(null);
+  /** Scorings that are on the screen, and those that were last. */
+  scoring: Scoring[] | null = $state.raw(null);
+  lastScoring: Scoring[] | null = $state.raw(null);
+  /** The camel that has just won the race. */
+  finish: Camel | null = $state(null);
+  /** Everybody's money before the scoring that is on the screen. */
+  money: (number | null)[] | null = $state.raw(null);
+  /** When the time for this turn runs out, by this browser's clock. */
+  deadline: number | null = $state(null);
+
+  readonly here = $derived(this.info ? seatsHere(this.info.seats) : []);
+  readonly names = $derived(this.info?.seats.map((seat) => seat.name) ?? []);
+  readonly watching = $derived(this.here.length === 0);
+  readonly shared = $derived(this.here.length > 1);
+
+  /** What may be done now: only once the board has caught up, and never from an older view. */
+  readonly legal: Choice[] = $derived(
+    this.shown !== null &&
+      !this.busy &&
+      this.sending === null &&
+      this.passing === null &&
+      this.link === 'open' &&
+      this.looking !== null &&
+      this.shown.seat === this.looking &&
+      this.shown.to_move.includes(this.looking)
+      ? this.shown.legal
+      : [],
+  );
+
+  board: BoardHandle | null = null;
+  #socket: TableSocket | null = null;
+  #queue: UpdateQueue;
+  #lines = 0;
+  #closed = false;
+  #endScoring: (() => void) | null = null;
+  #endFinish: (() => void) | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#queue = new UpdateQueue(
+      {
+        play: (update, speed) => this.#play(update, speed),
+        show: (update) => this.#show(update),
+        skip: () => this.#skip(),
+      },
+      () => ({ speed: settings.speed, hidden: document.hidden }),
+      (busy) => this.#turned(busy),
+    );
+  }
+
+  /** Ask for the table, then stay connected. */
+  async open(): Promise<void> {
+    try {
+      this.info = await api.table(this.id);
+    } catch (error) {
+      this.failure = asApiError(error);
+      return;
+    }
+    if (this.#closed) return;
+    this.looking = firstLook(this.here);
+    this.#socket = new TableSocket(
+      this.id,
+      { seat: this.looking, language: language(), value: diceValue() },
+      {
+        state: (state) => (this.link = state),
+        table: (info) => this.#heardInfo(info),
+        update: (update) => this.#queue.push(update),
+        advice: (advice) => (this.advice = advice),
+        reason: ({ seat, text }) => (this.reasons[seat] = text),
+        refusal: ({ text }) => (this.refusal = text),
+      },
+    );
+    if (this.coach) this.#socket.coach(true);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close();
+    this.closeScoring();
+    this.closeFinish();
+  }
+
+  name(seat: Seat | null): string {
+    return seat === null ? '' : (this.names[seat] ?? '');
+  }
+
+  async act(choice: Choice): Promise<void> {
+    const { shown, looking } = this;
+    if (!this.#socket || shown === null || looking === null || !this.legal.includes(choice)) return;
+    this.refusal = null;
+    this.sending = choice;
+    const answer = await this.#socket.act(looking, shown.version, choice.action);
+    this.sending = null;
+    if (!answer.done) this.refusal = answer.refusal.text;
+  }
+
+  why(seat: Seat): void {
+    this.#socket?.why(seat);
+  }
+
+  setCoach(on: boolean): void {
+    this.coach = on;
+    remember('coach', on ? 'on' : 'off');
+    if (!on) this.advice = null;
+    this.#socket?.coach(on);
+  }
+
+  speak(next: Language): void {
+    if (this.shown) this.#socket?.look(this.looking, next);
+  }
+
+  /** End the animation, and show all that is waiting. */
+  skip(): void {
+    this.#queue.skip();
+  }
+
+  /** The next player says that he sits at the screen. */
+  confirm(): void {
+    const seat = this.passing;
+    if (seat === null) return;
+    this.#look(seat);
+    this.passing = null;
+  }
+
+  closeFinish(): void {
+    this.finish = null;
+    this.#endFinish?.();
+    this.#endFinish = null;
+  }
+
+  closeScoring(): void {
+    this.scoring = null;
+    this.money = null;
+    this.#endScoring?.();
+    this.#endScoring = null;
+  }
+
+  reopenScoring(): void {
+    this.scoring = this.lastScoring;
+  }
+
+  #look(seat: Seat | null): void {
+    this.looking = seat;
+    this.advice = null;
+    this.#socket?.look(seat, language());
+  }
+
+  #heardInfo(info: TableInfo): void {
+    this.info = info;
+    this.deadline = info.deadline === null ? null : performance.now() + info.deadline * 1000;
+    if (this.looking !== null && !this.here.includes(this.looking)) this.#look(firstLook(this.here));
+    else if (this.looking === null && this.here.length === 1) this.#look(firstLook(this.here));
+    this.#pass();
+  }
+
+  #turned(busy: boolean): void {
+    this.busy = busy;
+    if (!busy) this.#pass();
+  }
+
+  /** Where several share the screen: hide everything before the next one is to move. */
+  #pass(): void {
+    const { shown } = this;
+    if (!this.shared || shown?.over) this.passing = null;
+    if (!this.shared || this.busy || shown === null || shown.over) return;
+    if (this.passing !== null && shown.to_move.includes(this.passing)) return;
+    const next = passTo(this.here, shown.to_move, this.looking);
+    if (next === null) return;
+    this.passing = next;
+    if (this.looking !== null) this.#look(null);
+  }
+
+  #show(update: Update): void {
+    this.shown = update;
+    this.#lines = 0;
+    this.log = this.#said(update);
+    this.latest = [];
+    this.advice = this.advice?.version === update.version ? this.advice : null;
+  }
+
+  async #play(update: Update, speed: Speed): Promise<void> {
+    const before = this.shown;
+    await this.board?.play(update.events, update.view, speed);
+    if (this.#closed || this.shown !== before) return;
+    this.shown = update;
+    this.log = [...this.log, ...this.#said(update)].slice(-LONGEST_LOG);
+    this.latest = update.events.map((said) => said.text);
+    this.#forgetReasons(update.events);
+    const found = scorings(update.events, update.view);
+    if (found.length > 0) await this.#score(update, found, speed);
+  }
+
+  #said(update: Update): LogLine[] {
+    const lines = linesOf(update.events, update.version, this.#lines);
+    this.#lines += lines.length;
+    return lines;
+  }
+
+  /** What a bot said of an older move is of no use any more. */
+  #forgetReasons(events: readonly Said[]): void {
+    for (const { event } of events) {
+      if ('seat' in event && typeof event.seat === 'number') delete this.reasons[event.seat];
+    }
+  }
+
+  /** Show a scoring until it is closed; nobody needs it who is behind or away. */
+  async #score(update: Update, found: Scoring[], speed: Speed): Promise<void> {
+    this.lastScoring = found;
+    if (document.hidden || (speed === 'instant' && this.#queue.waiting > 0)) return;
+    this.money = found[0]?.accounts.map((account) => account.before) ?? null;
+    const crossed = update.events.some(({ event }) => event.type === 'finish-crossed');
+    if (crossed && speed !== 'instant') {
+      this.noise('finish');
+      await new Promise<void>((resolve) => {
+        this.#endFinish = resolve;
+        this.finish = found[0]?.ranking[0] ?? null;
+      });
+    }
+    await new Promise<void>((resolve) => {
+      this.#endScoring = resolve;
+      this.scoring = found;
+    });
+  }
+
+  /** A sound, for those who want one. */
+  noise(what: Noise, later = 0): void {
+    if (settings.sound) void import('./sound').then(({ sound }) => sound(what, later));
+  }
+
+  #skip(): void {
+    untrack(() => this.board?.skip());
+  }
+}
