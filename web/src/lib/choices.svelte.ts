@@ -1,0 +1,40 @@
+// What can be played and against whom, in the language that is spoken; asked for once.
+
+import type { Choices, EditionChoice, Language } from '../protocol';
+import { api } from './api';
+import { Resource } from './resource.svelte';
+import { language } from './text.svelte';
+
+const known: Record<Language, Resource<Choices>> = {
+  en: new Resource(() => api.choices('en')),
+  fr: new Resource(() => api.choices('fr')),
+};
+
+/** The choices; reactive. */
+export function choices(): Resource<Choices> {
+  return known[language()];
+}
+
+/** Have the choices loaded, unless they are; call it in an effect, so that it follows the language. */
+export function needChoices(): void {
+  const found = choices();
+  if (!found.asked) void found.load();
+}
+
+export function edition(key: string): EditionChoice | undefined {
+  return choices().value?.editions.find((one) => one.key === key);
+}
+
+/** The name of an edition, once the names are there. */
+export function editionTitle(key: string): string {
+  return edition(key)?.title ?? '';
+}
+
+export function moduleTitle(key: string): string {
+  const all = choices().value?.editions.flatMap((one) => one.modules) ?? [];
+  return all.find((module) => module.key === key)?.title ?? '';
+}
+
+export function botTitle(key: string): string {
+  return choices().value?.bots.find((bot) => bot.key === key)?.title ?? key;
+}
