@@ -1,0 +1,125 @@
+"""What the browser tests share: a server that can be killed, people with browsers, axe."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+CLIENT = ROOT / "src/camelup/webdist/index.html"
+
+PATIENCE = 30.0
+"""A wait after which something is surely stuck, in seconds."""
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium() -> str:
+    """The browser that the tests drive."""
+    wished = os.environ.get("CAMELUP_CHROMIUM")
+    for name in (wished,) if wished else NAMES:
+        if found := shutil.which(name):
+            return found
+    raise RuntimeError(
+        "The browser tests need Chromium: on Debian `apt-get install chromium`, elsewhere install "
+        "any Chromium and name it in CAMELUP_CHROMIUM."
+    )
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
+class Server:
+    """A server in a process of its own; it can be killed and comes back on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._db = folder / "tables.sqlite3"
+        self._log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        command = [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self._db)]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self._process.poll() is None:
+            if self._answers():
+                return
+            time.sleep(0.05)
+        raise RuntimeError(f"The server did not start:\n{self.log}")
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/api/text/en", timeout=1) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+    @property
+    def log(self) -> str:
+        """What the server had to say; a healthy one says nothing."""
+        return self._log.read_text(errors="replace") if self._log.exists() else ""
+
+    def kill(self) -> None:
+        """End it as a power cut would: nothing is finished, nothing is said."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait(PATIENCE)
+
+    def stop(self) -> None:
+        """End it politely."""
+        assert self._process is not None
+        self._process.terminate()
+        self._process.wait(PATIENCE)
+
+
+class Complaints:
+    """What browsers complained about: errors of scripts, refused or missing files."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self.away = False
+        """Set while a server is meant to be away: then failed requests are no news."""
+
+    def listen(self, context: BrowserContext) -> None:
+        context.on("weberror", self._on_error)
+        context.on("console", self._on_console)
+
+    def _on_error(self, error: WebError) -> None:
+        self.found.append(f"{error.page.url if error.page else ''}: {error.error}")
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not self.away:
+            self.found.append(message.text)
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds serious or critical on a page."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    result: dict[str, Any] = page.evaluate("() => axe.run(document)")
+    assert result["passes"], "axe-core has checked something"
+    return [
+        f"{fault['impact']} {fault['id']}: {node['html'][:160]}"
+        for fault in result["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
