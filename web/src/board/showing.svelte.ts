@@ -1,0 +1,238 @@
+// Shows what happened on a board, event by event, from what is seen now to the view after it.
+
+import { tick } from 'svelte';
+import type { Camel, GameEvent, Said, View } from '../protocol';
+import type { Speed } from '../lib/settings.svelte';
+import { cheer, medals, photo, puff, sweep } from './effects';
+import { type Anchor, type Scene, shotOf } from './film';
+import { SETTLE, type Stand, hopFrames, place, runs, shifted, squashFrames } from './hopping';
+import { type House, Stage } from './stage';
+
+/** What the film must know of a game: how events are entered, and where camels stand. */
+export interface Yard<V> extends House {
+  enter(view: V, event: GameEvent): V;
+  stands(view: V): Map<Camel, Stand>;
+  /** The spaces that a unit touches, without the first. */
+  way(view: V, start: number | string, end: number | string): (number | string)[];
+  /** Where the camel with this many of its unit below touches a space that it passes. */
+  touch(view: V, space: number | string, camel: Camel, level: number): Stand;
+}
+
+const HOP = 150;
+const PACE: Record<Exclude<Speed, 'instant'>, number> = { calm: 1, brisk: 0.5 };
+const STAGGER = 110;
+
+export class Showing<V extends View> {
+  /** What is seen instead of the board's view: while playing, and until the new view is handed in. */
+  seen: V | null = $state.raw(null);
+  busy: boolean = $state(false);
+  moving: readonly Camel[] = $state.raw([]);
+  turned: Partial<Record<Camel, 'left' | 'right'>> = $state.raw({});
+
+  readonly #yard: Yard<V>;
+  readonly #stage: Stage;
+  readonly #present: () => V;
+  #queue: Promise<void> = Promise.resolve();
+  #round = 0;
+
+  constructor(yard: Yard<V>, present: () => V) {
+    this.#yard = yard;
+    this.#stage = new Stage(yard);
+    this.#present = present;
+  }
+
+  /** The board got another view: that is what is seen from now on, unless a film is running. */
+  settle(): void {
+    if (!this.busy) this.seen = null;
+  }
+
+  play(events: readonly Said[], after: V, speed: Speed): Promise<void> {
+    const round = this.#round;
+    this.#queue = this.#queue.then(() => this.#play(events, after, this.#round === round ? speed : 'instant'));
+    return this.#queue;
+  }
+
+  /** Everything that was asked for so far is brought to its end. */
+  skip(): void {
+    this.#round += 1;
+    this.#stage.skip();
+  }
+
+  async #play(events: readonly Said[], after: V, speed: Speed): Promise<void> {
+    if (speed === 'instant') return this.#instant(events, after);
+    this.seen ??= this.#present();
+    this.busy = true;
+    this.#stage.open(PACE[speed]);
+    try {
+      const running: Promise<void>[] = [];
+      for (const { event } of events) {
+        if (this.#stage.skipped) break;
+        await this.#shot(event, running);
+      }
+      await Promise.all(running);
+    } finally {
+      this.#stage.close();
+      this.moving = [];
+      this.turned = {};
+      this.seen = after;
+      await tick();
+      this.busy = false;
+    }
+  }
+
+  async #instant(events: readonly Said[], after: V): Promise<void> {
+    this.seen = after;
+    await tick();
+    const touched = new Set(events.slice(-8).flatMap(({ event }) => shotOf(event).scenes.flatMap(marks)));
+    for (const anchor of touched) this.#stage.mark(anchor);
+  }
+
+  async #shot(event: GameEvent, running: Promise<void>[]): Promise<void> {
+    const { scenes, together = false } = shotOf(event);
+    const before = this.seen as V;
+    const after = this.#yard.enter(before, event);
+    if (together) {
+      running.push(this.#all(scenes, before, after));
+      this.seen = after;
+      await this.#stage.wait(STAGGER);
+      return;
+    }
+    await Promise.all(running.splice(0));
+    await this.#all(scenes, before, after);
+    this.seen = after;
+    await tick();
+  }
+
+  async #all(scenes: readonly Scene[], before: V, after: V): Promise<void> {
+    for (const scene of scenes) {
+      if (this.#stage.skipped) return;
+      await this.#scene(scene, before, after);
+    }
+  }
+
+  #scene(scene: Scene, before: V, after: V): Promise<void> | void {
+    const stage = this.#stage;
+    switch (scene.do) {
+      case 'roll':
+        return stage.roll(scene);
+      case 'hop':
+        return this.#hop(scene, before, after);
+      case 'fly':
+        return stage.fly(scene);
+      case 'coins':
+        return stage.coins(scene.count, scene.from, scene.to);
+      case 'glide':
+        return this.#glide(after);
+      case 'puff':
+        return puff(stage, scene.at);
+      case 'sweep':
+        return sweep(stage, scene.at);
+      case 'photo':
+        return photo(stage, scene.at);
+      case 'shake':
+        return stage.shake(scene.at);
+      case 'medals':
+        return medals(stage, scene.ranking);
+      case 'cheer':
+        return cheer(stage, scene.at);
+      case 'mark':
+        return stage.mark(scene.at);
+    }
+  }
+
+  async #hop(scene: Extract<Scene, { do: 'hop' }>, before: V, after: V): Promise<void> {
+    const { unit, start, end } = scene;
+    const yard = this.#yard;
+    const [was, is] = [yard.stands(before), yard.stands(after)];
+    const path = yard.way(before, start, end).slice(0, -1);
+    this.moving = unit;
+    await tick();
+    const ways = unit.map((camel, level) => {
+      const passed = path.map((space) => yard.touch(before, space, camel, level));
+      return [was.get(camel), ...passed, is.get(camel)].filter((stand) => stand !== undefined);
+    });
+    const done = await Promise.all([
+      ...unit.map((camel, n) => this.#walk(camel, ways[n] ?? [])),
+      ...shifted(was, is, unit).map(({ camel, from, to }) => this.#shift(camel, from, to, path.length * HOP)),
+    ]);
+    this.seen = after;
+    this.moving = [];
+    this.turned = {};
+    await tick();
+    for (const animation of done.flat()) animation?.cancel();
+    void this.#settle(unit);
+  }
+
+  /** One camel on its way; those of a unit move in step. */
+  async #walk(camel: Camel, way: readonly Stand[]): Promise<(Animation | null)[]> {
+    const outer = this.#find(`camel:${camel}`);
+    const body = outer?.querySelector('[data-body]');
+    if (!outer || !body) return [];
+    const played: (Animation | null)[] = [];
+    for (const { facing, points } of runs(way)) {
+      this.turned = { ...this.turned, [camel]: facing };
+      const hops = points.length - 1;
+      const high = this.#yard.camel() * 0.2;
+      const options = { duration: hops * HOP, easing: 'linear' };
+      const both = [
+        this.#stage.run(outer, hopFrames(points, high), options),
+        this.#stage.run(body, squashFrames(hops), options),
+      ];
+      played.push(...(await Promise.all(both)));
+    }
+    return played;
+  }
+
+  async #shift(camel: Camel, from: Stand | { x: number; y: number }, to: { x: number; y: number }, delay: number): Promise<(Animation | null)[]> {
+    const element = this.#find(`camel:${camel}`);
+    if (!element) return [];
+    const frames = [{ transform: place(from) }, { transform: place(to) }];
+    return [await this.#stage.run(element, frames, { duration: HOP, delay, easing: 'ease-out' })];
+  }
+
+  async #settle(unit: readonly Camel[]): Promise<void> {
+    for (const camel of unit) {
+      const body = this.#find(`camel:${camel}`)?.querySelector('[data-body]');
+      if (body) void this.#stage.run(body, SETTLE, { duration: 200, easing: 'ease-out', fill: 'none' });
+    }
+  }
+
+  /** Whatever stands elsewhere in the view after glides there. */
+  async #glide(after: V): Promise<void> {
+    const things = [...(this.#yard.root()?.querySelectorAll<SVGGElement>('[data-camel],[data-piece]') ?? [])];
+    const old = things.map((thing) => thing.style.transform);
+    this.seen = after;
+    await tick();
+    await Promise.all(
+      things.map(async (thing, n) => {
+        const [from, to] = [old[n] ?? '', thing.style.transform];
+        if (from === to || !thing.isConnected) return;
+        const frames = [{ transform: from }, { transform: to }];
+        (await this.#stage.run(thing, frames, { duration: 380, easing: 'ease-in-out' }))?.cancel();
+      }),
+    );
+  }
+
+  #find(anchor: Anchor): Element | null {
+    return this.#stage.find(anchor);
+  }
+}
+
+/** The places that a scene is about, for a highlight where nothing may move. */
+function marks(scene: Scene): Anchor[] {
+  switch (scene.do) {
+    case 'hop':
+      return scene.unit.map((camel): Anchor => `camel:${camel}`);
+    case 'fly':
+    case 'roll':
+      return [scene.to];
+    case 'coins':
+    case 'medals':
+    case 'glide':
+    case 'shake':
+    case 'cheer':
+      return [];
+    default:
+      return [scene.at];
+  }
+}
