@@ -121,7 +121,10 @@ def dial(port: int, table: str, key: str | None = None, **headers: str) -> Clien
     """A socket that has said nothing yet."""
     cookie = {"Cookie": f"camelup={key}"} if key else {}
     address = f"ws://127.0.0.1:{port}/ws/tables/{table}"
-    return connect(address, additional_headers=cookie | headers, open_timeout=PATIENCE).__enter__()
+    call = connect(
+        address, additional_headers=cookie | headers, open_timeout=PATIENCE, max_queue=None
+    )
+    return call.__enter__()
 
 
 class Tab:

@@ -24,9 +24,9 @@ def promise_of(sheet: Sheet) -> Promise:
     return promise(sheet.secret, game=sheet.id, values=[place.value for place in sheet.places])
 
 
-def dice_of(sheet: Sheet) -> FairDice:
-    """The dice of a table, from the moment the game begins."""
-    return FairDice(seed_of(sheet), promise_of(sheet))
+def dice_of(sheet: Sheet, header: Header) -> FairDice:
+    """The dice of a table, from the moment the game begins: what was promised then holds."""
+    return FairDice(seed_of(sheet), header.fair or promise_of(sheet))
 
 
 def header_for(sheet: Sheet) -> Header:

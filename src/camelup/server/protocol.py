@@ -6,7 +6,7 @@ meant for people comes as ``text`` in the language the client asked for, from th
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,10 @@ PROTOCOL = 1
 Language: TypeAlias = Literal["en", "fr"]
 SeatKind: TypeAlias = Literal["open", "person", "bot"]
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
+
+Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
+"""A name, a token, a seed, an id."""
+Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,8 +38,8 @@ class SeatPlan(Request, frozen=True, kw_only=True):
     """One seat of a new table. ``mine``: it is played on the device that opens the table."""
 
     kind: SeatKind
-    name: str = ""
-    bot: str = ""
+    name: Short = ""
+    bot: Short = ""
     mine: bool = False
 
 
@@ -44,8 +48,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     coach: bool = True
     open_money: bool = True
-    time_limit: int = 0
-    seed: str = ""
+    time_limit: Seconds = 0
+    seed: Short = ""
     """Chosen by hand: the game can be repeated, and no browser adds to its dice."""
 
 
@@ -62,8 +66,8 @@ class NewTable(Request, frozen=True, kw_only=True):
 class TakeSeat(Request, frozen=True, kw_only=True):
     """POST /api/tables/{id}/seats/{seat}/take: an open seat; with ``token`` the seat of a link."""
 
-    name: str = ""
-    token: str = ""
+    name: Short = ""
+    token: Short = ""
 
 
 class GiveSeat(Request, frozen=True, kw_only=True):
@@ -74,7 +78,7 @@ class GiveSeat(Request, frozen=True, kw_only=True):
     """
 
     kind: Literal["open", "bot"]
-    bot: str = ""
+    bot: Short = ""
 
 
 class SeatInfo(Reply, frozen=True, kw_only=True):
@@ -187,7 +191,7 @@ class Hello(Request, frozen=True, kw_only=True, tag="hello"):
     protocol: int
     language: Language = "en"
     seat: Seat | None = None
-    value: str = ""
+    value: Short = ""
     """Up to 64 characters from this browser that go into the dice, if the game has not begun."""
 
 
@@ -201,7 +205,7 @@ class Look(Request, frozen=True, kw_only=True, tag="look"):
 class Act(Request, frozen=True, kw_only=True, tag="act"):
     """Play ``action``, one of the legal list of ``version``. ``id`` is the client's own."""
 
-    id: str
+    id: Short
     version: int
     seat: Seat
     action: dict[str, Any]

@@ -66,7 +66,7 @@ class Room:
         self.driver = Driver(self)
 
     def _resumed(self, stored: Stored, header: Header) -> Progress:
-        row, progress = stored.table, Progress(header, dice_of(self.sheet))
+        row, progress = stored.table, Progress(header, dice_of(self.sheet, header))
         if row["snapshot"] is None:
             progress.reopen(header, stored.lines, row["checksum"])
         else:
@@ -104,7 +104,7 @@ class Room:
             if not all(place.taken for place in self.sheet.places):
                 raise Conflict("server.seats-open")
             header = header_for(self.sheet)
-            progress = Progress(header, dice_of(self.sheet))
+            progress = Progress(header, dice_of(self.sheet, header))
             after = progress.begin(header)
             await self._commit(after, None)
             self.progress = progress
@@ -221,6 +221,9 @@ class Room:
         """Keep and tell of seats that changed hands. The caller holds the queue."""
         self._check()
         named = {n: with_name(place, self.sheet.names) for n, place in changed.items()}
+        if self.sheet.phase != "lobby":  # what has gone into the dice stays there
+            old = self.sheet.places
+            named = {n: replace(place, value=old[n].value) for n, place in named.items()}
         rows = {seat: asdict(place) for seat, place in named.items()}
         await self._keep({"touched": time.time()}, rows)
         places = tuple(named.get(n, place) for n, place in enumerate(self.sheet.places))

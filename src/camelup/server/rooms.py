@@ -13,7 +13,7 @@ from camelup.bots import Choice, Reason, fallback
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
 from camelup.editions.catalogue import check
-from camelup.play.dice import token
+from camelup.play.dice import fresh_seed, token
 from camelup.server.client import Client
 from camelup.server.dicing import seed_of
 from camelup.server.labour import Advised
@@ -21,7 +21,7 @@ from camelup.server.progress import Progress
 from camelup.server.protocol import Hello, NewTable, TableInfo, Tables
 from camelup.server.refusals import Conflict, Forbidden, NotFound
 from camelup.server.room import Room
-from camelup.server.seats import LONGEST_VALUE, Place, hashed, plan_places
+from camelup.server.seats import Place, hashed, plan_places
 from camelup.server.settings import Settings
 from camelup.server.sheet import Sheet
 from camelup.server.store import Store
@@ -72,7 +72,7 @@ class Rooms:
             created=_now(),
             phase="lobby",
             begin=wish.start,
-            secret=token(),
+            secret=fresh_seed(),
             places=places,
         )
         room = await self._keep(sheet)
@@ -99,7 +99,7 @@ class Rooms:
                 created=_now(),
                 phase="lobby",
                 begin=len(old.owners) == 1,
-                secret=token(),
+                secret=fresh_seed(),
                 places=tuple(_again(place) for place in old.places),
             )
             again = await self._keep(sheet)
@@ -181,7 +181,7 @@ class Rooms:
         """Somebody said hello: his value goes into the dice, and the game may be waiting for it."""
         room = client.room
         if room.sheet.phase == "lobby":
-            await self._add_value(room, client.key, hello.value[:LONGEST_VALUE])
+            await self._add_value(room, client.key, hello.value)
             if room.sheet.begin and client.key == room.sheet.host:
                 await self._begin(room)
         client.look(hello.seat, hello.language)

@@ -16,7 +16,6 @@ from camelup.server.refusals import Conflict, Forbidden
 
 NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
 LONGEST_NAME = 24
-LONGEST_VALUE = 64
 
 
 class Place(msgspec.Struct, frozen=True):

@@ -173,8 +173,8 @@ def ours(kind: Struct) -> list[type]:
 def type_of(hint: Any) -> str:
     """A Python annotation in TypeScript."""
     origin, args = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return str(args[1])
+    if origin is Annotated:  # a limit on a value is no matter of its type
+        return type_of(args[0]) if isinstance(args[1], msgspec.Meta) else str(args[1])
     if origin is Literal:
         return literals(args)
     if origin in (Union, UnionType):
