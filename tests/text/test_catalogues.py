@@ -55,6 +55,7 @@ INTENDED_SAME = {
     "badge.orange",
     "badge.fennec",
     "badge.palm",
+    "choice.bot.expert.title",
 }
 
 
@@ -164,6 +165,10 @@ def asked_for(lang: str) -> frozenset[tuple[str, str]]:
     return frozenset(slot for text in texts(lang) for form in text.forms for slot in slots(form))
 
 
+LEVELS = {"random", "cautious", "greedy", "expert"}
+"""The bots of this package; others bring their own words."""
+
+
 def is_used(lang: str, key: str) -> bool:
     family, _, rest = key.partition(".")
     asked = asked_for(lang)
@@ -185,6 +190,10 @@ def is_used(lang: str, key: str) -> bool:
         return said_in(key, "server")
     if family == "value":
         return said_in(key, "odds")
+    if family == "choice":
+        kind, _, name = rest.removesuffix(".title").partition(".")
+        modules = {module.key for module in CATALOGUE["base"].modules}
+        return name in {"edition": set(CATALOGUE), "module": modules, "bot": LEVELS}[kind]
     if family == "fair":
         return said_in(key, "play")
     if family == "bot":

@@ -10,12 +10,12 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
 from camelup.core.errors import CamelUpError
-from camelup.server import tables_api
+from camelup.server import choices, replays, tables_api, texts
 from camelup.server.gate import Gate
 from camelup.server.pages import page_routes
 from camelup.server.refusals import NotFound, Refused
@@ -42,6 +42,9 @@ def create_app(settings: Settings) -> Starlette:
     return Starlette(
         routes=[
             *tables_api.ROUTES,
+            *choices.routes,
+            *replays.routes,
+            *texts.routes,
             WebSocketRoute("/ws/tables/{id}", table_socket),
             *page_routes(settings.web_folder()),
         ],
@@ -52,6 +55,7 @@ def create_app(settings: Settings) -> Starlette:
         exception_handlers={
             CamelUpError: on_error,
             HTTPException: _on_http,
+            ClientDisconnect: _on_gone,
             Exception: on_failure,
         },
         lifespan=lifespan,
@@ -65,3 +69,8 @@ async def _on_http(request: Request, error: Exception) -> Response:
     response = refusal(known or Refused("server.bad-address"), language_of(request))
     response.status_code = error.status_code
     return response
+
+
+async def _on_gone(request: Request, error: Exception) -> Response:
+    """Whoever asked has hung up: there is nobody to answer, and nothing to log."""
+    return Response(status_code=400)

@@ -1,0 +1,186 @@
+"""Replays: every step of a finished game, with nothing hidden; of a running one nothing at all."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+import camelup
+from bench.games import Setup
+from camelup.core.errors import RecordError
+from camelup.core.game import CHANCE
+from camelup.play.dice import Dice
+from camelup.play.record import Record, read_record
+from camelup.server import replays
+from camelup.server.protocol import Replay
+from camelup.server.refusals import TooLarge
+from camelup.server.replays import MOST_BYTES, MOST_MOVES, open_view, replay_of, uploaded
+from tests.server.kit import Browser, wait_until
+
+Visit = Callable[[], Browser]
+
+SETUPS = (
+    Setup("base", 3),
+    Setup("base", 6, ("long-track", "spicy", "photographer", "position-bets", "partnerships")),
+    Setup("second", 4),
+    Setup("cards", 3),
+)
+
+
+def played(setup: Setup, moves: int = 10**6) -> Record:
+    table = camelup.start(setup.edition, setup.players, setup.modules, seed="replay")
+    players = Dice("replay")
+    while not table.over and table.version < moves:
+        table.play(players.choose(table.legal(players.choose(sorted(table.to_move)))))
+    return table.record
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_every_step_is_an_action_with_the_chance_after_it(setup: Setup) -> None:
+    record = played(setup)
+    found = replay_of(record, "en")
+    states = [step.state for _, step in record.replay()]
+    assert [s.version for s in found.steps] == [
+        n for n, state in enumerate(states) if record.game.to_move(state) is not CHANCE
+    ]
+    first, last = found.steps[0], found.steps[-1]
+    assert (first.seat, first.text) == (None, "Setting up")
+    assert last.version == len(record.moves)
+    assert last.scores == record.game.scores(record.state)
+    assert found.winners == record.game.winners(record.state)
+    assert found.names == record.header.players
+    assert all(step.seat is not None and step.text for step in found.steps[1:])
+    told: list[Any] = [said.event for step in found.steps for said in step.events]
+    assert told == [event for _, step in record.replay() for event in step.events]
+    assert all(said.text for step in found.steps for said in step.events)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_nothing_is_hidden_in_it(setup: Setup) -> None:
+    record = played(setup)
+    for _, step in record.replay():
+        view = open_view(record.game, step.state)
+        assert view.seat is None
+        for seat in range(setup.players):
+            own = record.game.view(step.state, seat)
+            assert view.players[seat] == own.players[seat]
+            for deck in ("winner_deck", "loser_deck"):
+                for card, seen in zip(getattr(view, deck, ()), getattr(own, deck, ()), strict=True):
+                    assert card.camel is not None
+                    assert seen.camel in (None, card.camel)
+        spectator = record.game.view(step.state, None)
+        shown = msgspec.structs.asdict(view)
+        for name, value in msgspec.structs.asdict(spectator).items():
+            if name not in ("players", "winner_deck", "loser_deck"):
+                assert shown[name] == value
+
+
+def test_it_speaks_the_language_asked_for() -> None:
+    english, french = (replay_of(played(SETUPS[0]), language) for language in ("en", "fr"))
+    assert french.steps[0].text == "Mise en place"
+    assert french.steps[5].text != english.steps[5].text
+    assert "dés équitables" in french.fair
+    assert "fair dice" in english.fair
+
+
+def test_a_record_that_goes_on_is_shown_as_far_as_it_goes() -> None:
+    record = played(SETUPS[0], moves=30)
+    found = msgspec.json.decode(uploaded(record.text().encode(), "en"), type=Replay)
+    assert found.winners == ()
+    assert found.steps[-1].version == len(record.moves)
+
+
+def test_what_is_no_record_is_refused_with_its_line() -> None:
+    text = played(SETUPS[0]).text().encode()
+    for bad, line in ((b"", 1), (b"\x00\xff", 1), (b"[" * 9999 + b"\n", 1), (text[:-9], None)):
+        with pytest.raises(RecordError) as caught:
+            uploaded(bad, "en")
+        if line is not None:
+            assert caught.value.facts["line"] == line
+
+
+def test_a_record_that_never_ends_is_refused() -> None:
+    with pytest.raises(TooLarge):
+        uploaded(b"{}\n" * (MOST_MOVES + 1), "en")
+    assert 10 * len(played(SETUPS[1]).text()) < MOST_BYTES
+
+
+# Over the wire
+
+
+def finished(browser: Browser, edition: str = "base") -> str:
+    id: str = browser.table("random", "random", "random", edition=edition)["id"]
+    with browser.tab(id):
+        wait_until(lambda: browser.get(f"/api/tables/{id}")["phase"] == "over")
+    return id
+
+
+def test_a_game_of_the_server_is_replayed_downloaded_and_uploaded(visit: Visit) -> None:
+    browser = visit()
+    id = finished(browser)
+    found = browser.get(f"/api/replays/{id}?language=fr")
+    assert found["id"] == id
+    assert found["fair"].startswith("Les dés étaient équitables")
+    download = browser.http.get(f"/api/replays/{id}/record")
+    disposition = download.headers["content-disposition"]
+    assert disposition.startswith("attachment; filename=")
+    assert disposition.endswith('.camelup"')
+    assert read_record(download.text).over
+    other = visit()
+    again = other.http.post("/api/replays?language=fr", content=download.content).json()
+    assert again == {**found, "id": None}
+
+
+def test_a_game_that_is_not_over_gives_nothing_away(visit: Visit) -> None:
+    browser = visit()
+    id = browser.table("me", "random")["id"]
+    with browser.tab(id, 0) as tab:
+        tab.turn()
+        for path in (f"/api/replays/{id}", f"/api/replays/{id}/record", "/api/replays/none"):
+            answer = browser.get(path + "?language=fr", 404)
+            assert answer["code"] == "no-replay"
+            assert answer["text"] == "Aucune partie finie ne se trouve à cette adresse."
+
+
+def test_a_bad_upload_is_a_short_answer_in_the_language_asked_for(visit: Visit) -> None:
+    browser = visit()
+    lines = played(SETUPS[2]).text().splitlines(keepends=True)
+    line = next(n for n, one in enumerate(lines) if '"number":1' in one)
+    lines[line] = lines[line].replace('"number":1', '"number":2')
+    cases = {
+        "".join(lines).encode(): (400, "record.altered", f"Ligne {line + 1}\u00a0:"),
+        b"hello": (400, "record.cut-off", "Ligne 1\u00a0:"),
+        b"x" * (MOST_BYTES + 1): (413, "too-large", ""),
+        b"{}\n" * (MOST_MOVES + 1): (413, "too-many-moves", ""),
+    }
+    for body, (status, code, start) in cases.items():
+        answer = browser.http.post("/api/replays?language=fr", content=body)
+        assert answer.status_code == status
+        told = answer.json()
+        assert told["code"] == code
+        assert told["text"].startswith(start)
+        assert len(answer.content) < 500
+
+
+def test_an_upload_from_another_site_is_refused(visit: Visit) -> None:
+    text = played(SETUPS[0]).text()
+    headers = {"Origin": "http://elsewhere.example"}
+    answer = visit().http.post("/api/replays", content=text, headers=headers)
+    assert answer.status_code == 403
+
+
+def test_it_is_worked_out_beside_the_tables(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = []
+
+    def note(data: bytes, language: str) -> bytes:
+        names.append(threading.current_thread().name)
+        return json.dumps({}).encode()
+
+    monkeypatch.setattr(replays, "uploaded", note)
+    visit().http.post("/api/replays", content=b"x")
+    assert names[0].startswith("replays")
