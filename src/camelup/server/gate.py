@@ -10,7 +10,7 @@ from camelup.play.dice import token
 from camelup.server.limits import Buckets
 from camelup.server.refusals import Forbidden, Refused, TooMany
 from camelup.server.settings import Settings
-from camelup.server.web import COOKIE, key_of, language_of, refusal, same_origin
+from camelup.server.web import COOKIE, client_of, key_of, language_of, refusal, same_origin
 
 YEAR = 31_536_000
 
@@ -69,8 +69,8 @@ class Gate:
     def _refused(self, connection: HTTPConnection) -> Refused | None:
         if connection.scope["method"] not in ("GET", "HEAD") and not same_origin(connection):
             return Forbidden("server.foreign-origin")
-        client = connection.client.host if connection.client else ""
-        if connection.url.path.startswith("/api/") and not self._buckets.take(client):
+        api = connection.url.path.startswith("/api/")
+        if api and not self._buckets.take(client_of(connection)):
             return TooMany("server.too-fast")
         return None
 

@@ -17,9 +17,10 @@ from camelup.play.dice import fresh_seed, token
 from camelup.server.client import Client
 from camelup.server.dicing import seed_of
 from camelup.server.labour import Advised
+from camelup.server.limits import Buckets
 from camelup.server.progress import Progress
 from camelup.server.protocol import Hello, NewTable, TableInfo, Tables
-from camelup.server.refusals import Conflict, Forbidden, NotFound
+from camelup.server.refusals import Conflict, Forbidden, NotFound, TooMany
 from camelup.server.room import Room
 from camelup.server.seats import Place, hashed, plan_places
 from camelup.server.settings import Settings
@@ -43,6 +44,7 @@ class Rooms:
         self.store = Store(settings.database_url())
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_burst)
         self._thinkers = Workers(settings.workers, nice=5)
         self._coaches: Workers | None = None
 
@@ -57,8 +59,10 @@ class Rooms:
 
     # Tables
 
-    async def create(self, wish: NewTable, key: str) -> Room:
+    async def create(self, wish: NewTable, key: str, client: str) -> Room:
         """Open a new table. A game that is to begin at once waits for its host's hello."""
+        if not self._openings.take(client):
+            raise TooMany("server.too-fast")
         check(wish.edition, len(wish.seats), wish.modules)
         places = plan_places(wish.seats, hashed(key))
         if wish.start and not all(place.taken for place in places):

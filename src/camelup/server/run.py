@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 
 import uvicorn
@@ -26,6 +27,13 @@ def listen(host: str, port: int) -> socket.socket:
     return taken
 
 
+class _Quiet(logging.Filter):
+    """What somebody sends that is no text is no event of ours: uvicorn closes the socket."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not record.getMessage().startswith("Invalid UTF-8")
+
+
 def server(settings: Settings) -> uvicorn.Server:
     """A server that is ready to be run."""
     config = uvicorn.Config(
@@ -38,4 +46,5 @@ def server(settings: Settings) -> uvicorn.Server:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
+    logging.getLogger("uvicorn.error").addFilter(_Quiet())
     return uvicorn.Server(config)

@@ -31,11 +31,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A table that nobody looks at goes on for so long, and is then put away."""
     frame: int = 16_384
     body: int = 16_384
-    rate: float = 20.0
-    """Messages a second on one socket, and requests a second of one client, in the long run."""
-    burst: int = 60
-    tables_per_minute: float = 30.0
-    tables_burst: int = 30
+    rate: float = 50.0
+    """Messages a second on one socket, and requests a second of one machine, in the long run."""
+    burst: int = 200
+    """So many of them at once."""
+    tables_per_minute: float = 60.0
+    """New tables of one machine, in the long run."""
+    tables_burst: int = 120
     sockets: int = 5_000
     sockets_per_table: int = 200
     hello: float = 10.0

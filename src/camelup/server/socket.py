@@ -26,7 +26,7 @@ from camelup.server.protocol import (
 )
 from camelup.server.refusals import Conflict, Forbidden, NotFound, Refused
 from camelup.server.room import Played
-from camelup.server.web import hashed_key, same_origin
+from camelup.server.web import NONSENSE, hashed_key, same_origin
 
 if TYPE_CHECKING:
     from camelup.server.rooms import Rooms
@@ -104,7 +104,7 @@ class Talk:
             return BINARY
         try:
             message = _decode(text)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except NONSENSE as error:
             return self._strike(Refused("server.bad-message", said=str(error)), begin)
         if begin:
             return await self._hello(message)

@@ -14,7 +14,7 @@ from camelup.server.refusals import Forbidden, NotFound
 from camelup.server.room import Room
 from camelup.server.seats import Place, given, hashed, linked, taken_by
 from camelup.server.telling import table_info
-from camelup.server.web import answer, key_of, read
+from camelup.server.web import answer, client_of, key_of, read
 
 if TYPE_CHECKING:
     from camelup.server.rooms import Rooms
@@ -27,7 +27,7 @@ class Nothing(Message, frozen=True, kw_only=True):
 async def create(request: Request) -> Response:
     """POST /api/tables"""
     rooms, key = _rooms(request), _key(request)
-    room = await rooms.create(await read(request, NewTable), key)
+    room = await rooms.create(await read(request, NewTable), key, client_of(request))
     return answer(table_info(room.sheet, hashed(key), room.live()), 201)
 
 

@@ -19,6 +19,9 @@ from camelup.text import languages, speaker
 T = TypeVar("T")
 
 COOKIE = "camelup"
+NONSENSE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What reading a message can end with."""
+
 _KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
@@ -33,6 +36,11 @@ def hashed_key(connection: HTTPConnection) -> str:
     """The same as it is kept; empty for whoever has none."""
     key = key_of(connection)
     return hashed(key) if key else ""
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """The machine that asks."""
+    return connection.client.host if connection.client else ""
 
 
 def same_origin(connection: HTTPConnection) -> bool:
@@ -67,7 +75,7 @@ async def read(request: Request, kind: type[T]) -> T:
     data = await read_bytes(request, request.app.state.rooms.settings.body)
     try:
         return msgspec.json.decode(data or b"{}", type=kind)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except NONSENSE as error:
         raise Refused("server.bad-request", said=str(error)) from None
 
 
