@@ -96,20 +96,46 @@ class Complaints:
     """What browsers complained about: errors of scripts, refused or missing files."""
 
     def __init__(self) -> None:
-        self.found: list[str] = []
-        self.away = False
-        """Set while a server is meant to be away: then failed requests are no news."""
+        self._heard: list[str] = []
+        self._meant: list[str] = []
+
+    def allow(self, *parts: str) -> None:
+        """What a test provokes on purpose: complaints that hold one of ``parts``."""
+        self._meant.extend(parts)
+
+    @property
+    def found(self) -> list[str]:
+        """What nobody provoked."""
+        return [text for text in self._heard if not any(part in text for part in self._meant)]
 
     def listen(self, context: BrowserContext) -> None:
         context.on("weberror", self._on_error)
         context.on("console", self._on_console)
 
     def _on_error(self, error: WebError) -> None:
-        self.found.append(f"{error.page.url if error.page else ''}: {error.error}")
+        self._heard.append(f"{error.page.url if error.page else ''}: {error.error}")
 
     def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not self.away:
-            self.found.append(message.text)
+        if message.type in ("error", "warning"):
+            self._heard.append(f"{message.text} {message.location.get('url', '')}")
+
+
+def table_of(page: Page) -> dict[str, Any]:
+    """The table that a page shows, as its browser is told."""
+    id = page.url.partition("/table/")[2].partition("#")[0]
+    answer = page.request.get(f"/api/tables/{id}")
+    assert answer.ok, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def begun(page: Page) -> dict[str, Any]:
+    """The same, once its game has begun."""
+    end = time.monotonic() + PATIENCE
+    while (table := table_of(page))["phase"] == "lobby":
+        assert time.monotonic() < end, "the game does not begin"
+        page.wait_for_timeout(50)
+    return table
 
 
 def faults(page: Page) -> list[str]:

@@ -1,0 +1,47 @@
+"""axe-core finds nothing serious on any page, in either theme, small or large."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.kit import faults
+
+PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules")
+
+
+@pytest.mark.parametrize(
+    ("size", "theme", "lang"), [("desktop", "light", "en"), ("phone", "dark", "fr")]
+)
+def test_pages(arrive: Arrive, size: str, theme: str, lang: str) -> None:
+    page = arrive(size, lang=lang, color_scheme=theme)
+    for path in PAGES:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert faults(page) == [], path
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_lobby_and_dialogs(arrive: Arrive, theme: str) -> None:
+    page = arrive(color_scheme=theme)
+    page.goto("/new")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", level=1, name="The table is set")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert faults(page) == []
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.wait_for_timeout(300)
+    assert faults(page) == []
+
+
+def test_a_fault_would_be_found(arrive: Arrive) -> None:
+    page = arrive()
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate(
+        "document.querySelector('h1').insertAdjacentHTML('afterend', '<button></button>')"
+    )
+    assert any("button-name" in fault for fault in faults(page))
