@@ -12,39 +12,46 @@ Cards, where players choose at the same time, they are asked in the order of the
 see what others have chosen.
 """
 
+# ruff: noqa: E402 (what is missing is said before it is imported)
+
 from __future__ import annotations
+
+from camelup.envs import extras
+
+extras.need("rl", "numpy", "gymnasium", "pettingzoo")
 
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import pettingzoo
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
+from pettingzoo.utils import wrappers
 
 from camelup.core.values import Seat
-from camelup.editions.catalogue import make_game
-from camelup.envs import extras
-from camelup.envs.encoding import encoding_of
+from camelup.editions.catalogue import AnyGame, make_game
+from camelup.envs.encoding import Encoding, encoding_of
+from camelup.envs.fast import is_fast
+from camelup.envs.fast_match import FastMatch
 from camelup.envs.layout import Ints
 from camelup.envs.match import Match
+from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.rewards import ILLEGAL, Reward, check_reward, victory
 from camelup.envs.text import MODES, Teller
 from camelup.play.dice import Dice
-
-extras.need("rl", "gymnasium", "pettingzoo")
-
-import pettingzoo  # noqa: E402
-from gymnasium import spaces  # noqa: E402
-from gymnasium.utils import EzPickle  # noqa: E402
-from pettingzoo.utils import wrappers  # noqa: E402
+from camelup.pyramid.game import PyramidGame
 
 NAME = "camelup_v0"
 
 
 def env(**kwargs: Any) -> pettingzoo.AECEnv[str, Any, Any]:
-    """The environment with PettingZoo's usual guards: an illegal action ends the game with -1."""
-    guarded: pettingzoo.AECEnv[str, Any, Any] = raw_env(**kwargs)
-    guarded = wrappers.TerminateIllegalWrapper(guarded, illegal_reward=ILLEGAL)
-    guarded = wrappers.AssertOutOfBoundsWrapper(guarded)
+    """The environment with PettingZoo's guards: an illegal action ends the game with -1.
+
+    A number that no action has is refused by the environment itself.
+    """
+    guarded = wrappers.TerminateIllegalWrapper(raw_env(**kwargs), illegal_reward=ILLEGAL)
     return wrappers.OrderEnforcingWrapper(guarded)
 
 
@@ -88,7 +95,7 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
         self.agents = self.possible_agents[:]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._make_spaces()
-        self._match = Match(self.game, self.encoding)
+        self._match = _match(self.game, self.encoding, render_mode)
         self._teller = Teller(self.game, render_mode, lang)
         self._dice: Dice | None = None
 
@@ -176,14 +183,26 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
 
     def render(self) -> Any:
         """What happened since the last time, in sentences."""
-        return self._teller.tell(self._match.events) if self.render_mode == "ansi" else None
+        match = self._match
+        if self.render_mode == "ansi" and isinstance(match, Match):
+            return self._teller.tell(match.events)
+        return None
 
     def _render(self) -> None:
-        if self.render_mode == "human":
+        if self.render_mode == "human" and isinstance(self._match, Match):
             self._teller.tell(self._match.events)
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def _match(game: AnyGame, encoding: Encoding, render_mode: str | None) -> Match | FastMatch:
+    """On the kernel where it can play this game; only the engine can tell what happens."""
+    if render_mode is None and is_fast(game):
+        assert isinstance(game, PyramidGame)
+        assert isinstance(encoding, PyramidEncoding)
+        return FastMatch(game, encoding)
+    return Match(game, encoding)
 
 
 pettingzoo.register("aec", NAME, entry_point=f"{__name__}:env")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -72,6 +73,7 @@ class CardsActions(Actions):
                 return action.kind
 
 
+@cache
 def number_of(label: str) -> int:
     """The number of a space, or the first number of a flipped card."""
     return int(label.partition("-")[0])
@@ -166,7 +168,7 @@ class CardsEncoding:
         me, n = view.seat or 0, self.players
         stage = view.stage if view.stage in STAGES else "set-up"
         row[at["stage"] + STAGES.index(stage)] = 1
-        if stage not in ("set-up", "leg-setup"):
+        if view.leg:  # in the set-up of a leg, whose turn will be the first
             row[at["turn"] + (view.turn - me) % n] = 1
         row[at["leg"]] = view.leg
         row[at["bet_made"]] = view.bet_made
@@ -191,12 +193,12 @@ class CardsEncoding:
         for label in view.track:
             if (number := number_of(label)) <= SPACES:
                 row[at["track"] + number - 1] = 2 if "-" in label else 1
-        index = {label: i for i, label in enumerate(("start", *view.track, "finish"))}
         for label, stack in view.stacks.items():
+            column, left = _column(label), _to_finish(view.track, label)
             for beneath, camel in enumerate(stack):
                 i = _CAMEL[camel]
-                row[at["space"] + i * (SPACES + 2) + _column(label)] = 1
-                row[at["to_finish"] + i] = len(view.track) + 1 - index[label]
+                row[at["space"] + i * (SPACES + 2) + column] = 1
+                row[at["to_finish"] + i] = left
                 row[at["height"] + i] = 0 if label == "start" else beneath
         for camel, place in view.places.items():
             row[at["place"] + _CAMEL[camel] * len(CAMELS) + place - 1] = 1
@@ -237,8 +239,16 @@ class CardsEncoding:
             row[self.layout.start[name] + _KIND[card]] += 1
 
 
+@cache
 def _column(label: str) -> int:
     """Start card, spaces, finish card."""
     if label == "start":
         return 0
     return SPACES + 1 if label == "finish" else min(number_of(label), SPACES)
+
+
+def _to_finish(track: tuple[str, ...], label: str) -> int:
+    """Steps from a space to the finish card."""
+    if label == "finish":
+        return 0
+    return len(track) + 1 if label == "start" else len(track) - track.index(label)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
 from camelup.core.errors import CamelUpError
 
@@ -23,9 +21,3 @@ def need(extra: str, *packages: str) -> None:
     for package in packages:
         if not there(package):
             raise MissingExtra("envs.extra", package=package, extra=extra)
-
-
-def load(extra: str, package: str) -> Any:
-    """A module of an optional package."""
-    need(extra, package.partition(".")[0])
-    return import_module(package)

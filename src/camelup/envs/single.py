@@ -1,29 +1,31 @@
 """One learning seat against bots, for Gymnasium."""
 
+# ruff: noqa: E402 (what is missing is said before it is imported)
+
 from __future__ import annotations
+
+from camelup.envs import extras
+
+extras.need("rl", "numpy", "gymnasium")
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+import gymnasium
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from camelup.bots import Player, guarded, make
 from camelup.core.errors import SetupError
 from camelup.core.values import Action, Seat
 from camelup.editions.catalogue import make_game
-from camelup.envs import extras
 from camelup.envs.encoding import Mask, encoding_of
 from camelup.envs.layout import Ints
 from camelup.envs.match import Match
 from camelup.envs.rewards import ILLEGAL, Reward, check_reward, victory
 from camelup.envs.text import MODES, Teller
 from camelup.play.dice import Dice
-
-extras.need("rl", "gymnasium")
-
-import gymnasium  # noqa: E402
-from gymnasium import spaces  # noqa: E402
 
 Policy: TypeAlias = Callable[[Ints, Mask], int]
 """A seat played by numbers: observation and mask in, action out."""

@@ -1,27 +1,29 @@
 """Many games at once for Gymnasium, on the kernel: base game and second edition."""
 
+# ruff: noqa: E402 (what is missing is said before it is imported)
+
 from __future__ import annotations
+
+from camelup.envs import extras
+
+extras.need("rl", "numpy", "gymnasium")
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from camelup.core.errors import SetupError
 from camelup.editions.catalogue import make_game
-from camelup.envs import extras
 from camelup.envs.fast import Desk, has_kernel
 from camelup.envs.layout import Ints
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.rewards import Reward, check_reward
 from camelup.pyramid.game import PyramidGame
-
-extras.need("rl", "gymnasium")
-
-from gymnasium import spaces  # noqa: E402
-from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
-from gymnasium.vector.utils import batch_space  # noqa: E402
 
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
 """As the kernel counts them."""

@@ -274,6 +274,21 @@ class Games:
                 self.seat_rewards[at + seat] = 1.0 / best
         self.rewards[i] = self.seat_rewards[at + (actor if self.learner < 0 else self.learner)]
 
+    # One move at a time, with chance from outside
+
+    def act(self, i: cython.int, action: cython.int) -> None:
+        """Carry out a legal action of the seat on turn; chance is left alone."""
+        t: Playout = self.tables[i]
+        code: cython.int = self.code[action]
+        if code >> 5 == PARTNER:
+            code = PARTNER << 5 | ((code & 31) + t.turn) % self.players
+        t.act(code)
+
+    def awaited(self, i: cython.int) -> int:
+        """The seat on turn; -1 if a die is awaited, -2 if the game is over."""
+        t: Playout = self.tables[i]
+        return t.turn if t.stage == TURN else -t.stage
+
     # What is seen
 
     def show(self, i: cython.int, seat: cython.int) -> None:

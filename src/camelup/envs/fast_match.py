@@ -1,0 +1,100 @@
+"""One game played by numbers on the kernel.
+
+The dice are drawn as the readable engine draws them, so that the same dice give the same game.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from camelup.core.errors import IllegalMove
+from camelup.core.game import CHANCE, Chances
+from camelup.core.values import Seat
+from camelup.envs.encoding import Mask
+from camelup.envs.fast import Desk
+from camelup.envs.layout import Ints
+from camelup.envs.pyramid import PyramidEncoding
+from camelup.odds.playouts import face_of, table_of
+from camelup.play.dice import Dice
+from camelup.pyramid.actions import Reveal
+from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.state import Pyramid
+
+
+class FastMatch:
+    """Does what :class:`camelup.envs.match.Match` does, but keeps no state and tells no events."""
+
+    def __init__(self, game: PyramidGame, encoding: PyramidEncoding) -> None:
+        self.game = game
+        self.encoding = encoding
+        self.seat: Seat | None = None
+        self._desk = Desk(game, encoding, 1)
+        self._all = tuple(die.key for die in game.edition.dice)
+        self._stay = len(self._all) - game.edition.draws
+        self._inside: tuple[str, ...] = self._all
+        self._shown: Seat | None = None
+        self._reveals = cache(self._list_reveals)
+
+    def start(self, dice: Dice) -> None:
+        """Set up a new game with these dice."""
+        game, s = self.game, self.game.start()
+        while game.to_move(s) is CHANCE:
+            s = game.apply(s, dice.draw(game.chances(s))).state
+        self._dice, self._inside = dice, self._all
+        self._desk.games.tables[0].load(*table_of(game.edition, s))
+        self._settle()
+
+    def _settle(self) -> None:
+        """A die is drawn if one is awaited; then somebody is asked, or it is over."""
+        games = self._desk.games
+        if games.awaited(0) == -1:
+            outcome = self._dice.draw(self._reveals(self._inside))
+            assert isinstance(outcome, Reveal)
+            games.tables[0].reveal(*face_of(self.game.edition, outcome))
+            self._inside = tuple(key for key in self._inside if key != outcome.die)
+            if len(self._inside) == self._stay:
+                self._inside = self._all
+        seat = games.awaited(0)
+        self.seat = seat if seat >= 0 else None
+        self._show(max(seat, 0))
+
+    def _list_reveals(self, inside: tuple[str, ...]) -> Chances:
+        """What the engine says can come out of the pyramid."""
+        start = replace(self.game.start(), stage="reveal", pyramid=Pyramid(inside))
+        return self.game.chances(start)
+
+    def _show(self, seat: Seat) -> None:
+        self._desk.games.show(0, seat)
+        self._shown = seat
+
+    @property
+    def money(self) -> tuple[int, ...]:
+        """Each player's money."""
+        return tuple(self._desk.money[0].tolist())
+
+    def mask(self, seat: Seat) -> Mask:
+        """1 for every action that ``seat`` may choose now."""
+        if seat != self._shown:
+            self._show(seat)
+        mask: Mask = self._desk.masks[0].copy()
+        return mask
+
+    def observe(self, seat: Seat) -> Ints:
+        """What ``seat`` sees."""
+        if seat != self._shown:
+            self._show(seat)
+        row: Ints = self._desk.rows[0].copy()
+        return row
+
+    def play(self, number: int) -> None:
+        """The seat that is asked has chosen; an illegal choice is refused."""
+        if self.seat is None or not 0 <= number < self.encoding.actions.size:
+            raise IllegalMove("envs.illegal", number=number, name=str(number))
+        try:
+            self._desk.games.act(0, number)
+        except ValueError:
+            name = self.encoding.actions.names[number]
+            raise IllegalMove("envs.illegal", number=number, name=name) from None
+        self._settle()

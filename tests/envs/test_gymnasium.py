@@ -1,0 +1,184 @@
+"""One learning seat: Gymnasium's own check, opponents, masks, rewards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from numpy.typing import NDArray
+
+import camelup.envs
+from camelup import IllegalMove, SetupError
+from camelup.core.values import Action
+from camelup.envs.rewards import victory
+from camelup.envs.single import CamelUpEnv
+
+IDS = ["camelup/Base-v0", "camelup/Second-v0", "camelup/Cards-v0", "camelup/Supercup-v0"]
+
+
+def random_step(env: Any, info: dict[str, Any], rng: np.random.Generator) -> Any:
+    return env.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_the_librarys_own_check_passes(name: str) -> None:
+    for mode in (None, "ansi"):
+        env = gymnasium.make(name, render_mode=mode)
+        check_env(env.unwrapped)
+        env.close()
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_games_end(name: str) -> None:
+    env: Any = gymnasium.make(name)
+    rng = np.random.default_rng(1)
+    for seed in range(3):
+        observation, info = env.reset(seed=seed)
+        total, over, steps = 0.0, False, 0
+        while not over:
+            assert observation in env.observation_space
+            assert info["action_mask"].dtype == np.int8
+            assert (
+                env.unwrapped.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
+            )
+            observation, reward, over, cut, info = random_step(env, info, rng)
+            total, steps = total + reward, steps + 1
+            assert not cut
+        assert steps > 5
+        assert total == victory(info["money"].tolist())[0]
+        assert not info["action_mask"].any()
+        assert not env.unwrapped.action_masks().any()
+
+
+def test_money_as_reward_adds_up() -> None:
+    env = CamelUpEnv("second", ["random"] * 5, reward="money", seat=4)
+    rng = np.random.default_rng(1)
+    for seed in range(3):
+        _, info = env.reset(seed=seed)
+        money, over = 3.0, False
+        while not over:
+            _, reward, over, _, info = random_step(env, info, rng)
+            money += reward
+            assert info["money"][4] == money
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    def told(env: CamelUpEnv) -> list[Any]:
+        rng, seen = np.random.default_rng(7), []
+        for seed in (3, None):
+            observation, info = env.reset(seed=seed)
+            seen.append(observation.tolist())
+            for _ in range(8):
+                observation, *_, info = random_step(env, info, rng)
+                seen.append(observation.tolist())
+        return seen
+
+    one, other = told(CamelUpEnv("cards")), told(CamelUpEnv("cards"))
+    assert one == other
+    assert one[0] != one[9]
+
+
+class First:
+    """A bot that takes the first legal action and remembers whom it played for."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        self.seats.append(view.seat)
+        return legal[0]
+
+
+class Broken:
+    """A bot that fails."""
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        raise RuntimeError("no idea")
+
+
+def test_opponents_may_be_names_bots_or_functions() -> None:
+    first, asked = First(), list[int]()
+
+    def last_legal(observation: NDArray[np.int16], mask: NDArray[np.int8]) -> int:
+        assert observation.shape == env.observation_space.shape
+        asked.append(int(mask.sum()))
+        return int(np.flatnonzero(mask)[-1])
+
+    env = CamelUpEnv("base", [first, last_legal, "random", Broken()], seat=2)
+    _, info = env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    for _ in range(10):
+        *_, over, _, info = random_step(env, info, rng)
+        assert not over
+    assert set(first.seats) == {0}
+    assert min(asked) > 0
+    assert len(asked) == len(first.seats) >= 9
+
+
+def test_a_function_that_plays_illegally_is_refused() -> None:
+    env = CamelUpEnv("base", [lambda observation, mask: 99])
+    env.reset(seed=next(seed for seed in range(9) if starts_first(seed)))
+    with pytest.raises(IllegalMove, match="99"):
+        env.step(35)
+
+
+def starts_first(seed: int) -> bool:
+    """Is the learner on turn before anybody else has done anything?"""
+    env = CamelUpEnv("base", [First()])
+    env.reset(seed=seed)
+    assert isinstance(env.opponents[0], First)
+    return not env.opponents[0].seats
+
+
+def test_an_illegal_action_ends_the_game() -> None:
+    env = CamelUpEnv()
+    _, info = env.reset(seed=1)
+    illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, terminated, truncated, info = env.step(illegal)
+    assert (reward, terminated, truncated, info["illegal"]) == (-1.0, True, False, True)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+
+
+def test_money_of_others_is_hidden_on_request() -> None:
+    env = CamelUpEnv("base", ["random"] * 2, open_money=False, seat=1)
+    observation, info = env.reset(seed=1)
+    seen = env.encoding.layout.unpack(observation)
+    assert seen["money"][0] >= 3
+    assert seen["money"][1:].tolist() == [-1, -1]
+    assert info["money"].tolist()[::2] == [-1, -1]
+
+
+def test_it_tells_what_happens(capsys: pytest.CaptureFixture[str]) -> None:
+    env = CamelUpEnv(render_mode="ansi")
+    env.reset(seed=1)
+    assert "Leg 1 begins" in env.render()
+    env.step(35)
+    assert "Player 1 takes a Pyramid tile." in env.render()
+    assert capsys.readouterr().out == ""
+    CamelUpEnv(render_mode="human", lang="fr").reset(seed=1)
+    assert "La manche 1 commence" in capsys.readouterr().out
+
+
+def test_nonsense_is_refused() -> None:
+    for settings, said in (
+        ({"reward": "fame"}, "fame"),
+        ({"seat": 4}, "0 to 3"),
+        ({"opponents": "random"}, "list"),
+        ({"opponents": ["nobody"]}, "nobody"),
+        ({"edition": "second", "opponents": ["random"]}, "S-10"),
+    ):
+        with pytest.raises(SetupError, match=said):
+            CamelUpEnv(**settings)
+
+
+def test_importing_registers() -> None:
+    gymnasium.register_envs(camelup.envs)
+    assert set(IDS) <= set(gymnasium.registry)
+    spec = gymnasium.spec("camelup/Second-v0")
+    assert spec.vector_entry_point == "camelup.envs.vector:CamelUpVectorEnv"
+    assert gymnasium.spec("camelup/Cards-v0").vector_entry_point is None

@@ -1,0 +1,211 @@
+"""OpenSpiel's own test, its MCTS, and what players may know."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+
+from camelup import SetupError
+from camelup.envs import openspiel
+from camelup.envs.openspiel import CamelUpState
+from camelup.envs.rewards import victory
+
+GAMES = ["camelup_base", "camelup_base(players=2)", "camelup_second", "camelup_second(players=7)"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_librarys_own_test_passes(name: str) -> None:
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+def test_the_games_are_registered() -> None:
+    assert {"camelup_base", "camelup_second"} <= set(pyspiel.registered_names())
+    assert pyspiel.load_game("camelup_second", {"players": 5}).num_players() == 5
+    with pytest.raises(SetupError, match="S-10"):
+        openspiel.SecondGame({"players": 2})
+
+
+def random_game(name: str, seed: int) -> Iterator[CamelUpState]:
+    """The states of a game in which kinds of action are equally likely."""
+    state, rng = pyspiel.load_game(name).new_initial_state(), np.random.default_rng(seed)
+    while not state.is_terminal():
+        yield state
+        if state.is_chance_node():
+            numbers, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(numbers, p=weights)))
+            continue
+        legal = state.legal_actions()
+        kinds = sorted({state.action_to_string(n).split()[0] for n in legal})
+        kind = rng.choice(kinds)
+        picked = [n for n in legal if state.action_to_string(n).split()[0] == kind]
+        state.apply_action(int(rng.choice(picked)))
+    yield state
+
+
+def nth(n: int, name: str, seed: int) -> CamelUpState:
+    return next(islice(random_game(name, seed), n, None))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chance_is_explicit_and_its_lists_are_short(name: str) -> None:
+    sizes = set()
+    for state in random_game(name, 1):
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            sizes.add(len(outcomes))
+            assert sum(p for _, p in outcomes) == pytest.approx(1)
+            assert len({state.action_to_string(n) for n, _ in outcomes}) == len(outcomes)
+    assert max(sizes) == 243 == pyspiel.load_game(name).max_chance_outcomes()
+    assert min(sizes) <= 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_returns_are_shares_of_the_victory(name: str) -> None:
+    for state in random_game(name, 2):
+        if not state.is_terminal():
+            assert not any(state.returns())
+    money = state.now.state.money
+    assert state.returns() == [share - 1 / len(money) for share in victory(money)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_observations_are_those_of_the_other_environments(name: str) -> None:
+    game = pyspiel.load_game(name)
+    for state in random_game(name, 3):
+        for seat in range(game.num_players()):
+            view = game.rules.view(state.now.state, seat)
+            assert state.observation_tensor(seat) == game.encoding.observe(view).tolist()
+        if not state.is_chance_node() and not state.is_terminal():
+            legal = game.rules.legal(state.now.state, state.current_player())
+            assert state.legal_actions() == sorted(game.encoding.actions.numbers(legal))
+
+
+def test_observers_show_named_blocks() -> None:
+    game = pyspiel.load_game("camelup_base(players=3)")
+    observation = make_observation(game)
+    state = nth(30, "camelup_base(players=3)", 4)
+    observation.set_from(state, 1)
+    assert observation.dict["space"].shape == (5, 18)
+    assert observation.dict["hand"].sum() == observation.dict["hand_size"][0]
+    assert observation.tensor.sum() == sum(state.observation_tensor(1))
+    none, everybody = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.ALL_PLAYERS
+    public = make_observation(
+        game, pyspiel.IIGObservationType(perfect_recall=False, private_info=none)
+    )
+    public.set_from(state, 1)
+    assert not public.dict["hand"].any()
+    assert public.dict["money"].tolist() == observation.dict["money"].tolist()
+    for kind in (
+        pyspiel.IIGObservationType(perfect_recall=False, private_info=everybody),
+        pyspiel.IIGObservationType(perfect_recall=False, public_info=False),
+    ):
+        with pytest.raises(ValueError, match="observer sees"):
+            make_observation(game, kind)
+
+
+@pytest.mark.parametrize("name", GAMES[1:3])
+def test_information_states_tell_all_that_was_seen_and_no_secret(name: str) -> None:
+    game = pyspiel.load_game(name)
+    sampler, differing = pyspiel.UniformProbabilitySampler(0.0, 1.0), 0
+    for moves, state in enumerate(random_game(name, 5)):
+        if state.is_terminal():
+            break
+        for seat in range(game.num_players()):
+            twin: Any = state.resample_from_infostate(seat, sampler)
+            assert twin.information_state_string(seat) == state.information_state_string(seat)
+            assert twin.observation_string(seat) == state.observation_string(seat)
+            assert twin.observation_tensor(seat) == state.observation_tensor(seat)
+            assert twin.history() == state.history()
+            game.rules.from_document(game.rules.to_document(twin.now.state))
+            differing += str(twin) != str(state)
+            said = state.information_state_string(seat).split("\n") if moves else []
+            assert len(said) == moves
+    assert differing > 50
+    public = {line for line in said if "race-card" in line}
+    assert any(line.startswith(f"{seat} ") and len(line.split()) == 4 for line in public)
+    assert all(len(line.split()) == 3 for line in public if not line.startswith(f"{seat} "))
+
+
+def test_own_cards_differ_in_the_information_state() -> None:
+    game = pyspiel.load_game("camelup_base(players=2)")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    me = state.current_player()
+    names = game.encoding.actions.names
+    after = [state.clone(), state.clone()]
+    for one, camel in zip(after, ("blue", "green"), strict=True):
+        one.apply_action(names.index(f"race-card winner {camel}"))
+    mine, theirs = ([one.information_state_string(seat) for one in after] for seat in (me, 1 - me))
+    assert mine[0] != mine[1]
+    assert theirs[0] == theirs[1]
+
+
+def test_states_are_copied_and_stored() -> None:
+    state = nth(60, "camelup_second(players=3)", 6)
+    copy = state.clone()
+    assert str(copy) == str(state)
+    assert pickle.loads(pickle.dumps(state.now)) == state.now
+    again = pyspiel.load_game("camelup_second(players=3)").new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    assert str(again) == str(state)
+    assert again.information_state_string(0) == state.information_state_string(0)
+
+
+class Money(mcts.Evaluator):
+    """Looks at the money on the table instead of playing games out."""
+
+    def evaluate(self, state: Any) -> Any:
+        money = np.array(state.now.state.money, float)
+        return state.returns() if state.is_terminal() else (money - money.mean()) / 100
+
+    def prior(self, state: Any) -> Any:
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+def test_its_mcts_plays() -> None:
+    game, rng = pyspiel.load_game("camelup_base(players=2)"), np.random.RandomState(1)
+    rollouts = mcts.RandomRolloutEvaluator(1, rng)
+    for evaluator, moves, simulations in ((rollouts, 1, 2), (Money(), 6, 30)):
+        bot = mcts.MCTSBot(game, 1.5, simulations, evaluator, solve=False, random_state=rng)
+        state = game.new_initial_state()
+        played = 0
+        while played < moves:
+            if state.is_chance_node():
+                state.apply_action(state.chance_outcomes()[0][0])
+                continue
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+            played += 1
+
+
+def test_its_mcts_for_hidden_information_plays() -> None:
+    game, rng = pyspiel.load_game("camelup_base(players=2)"), np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        game=game, evaluator=Money(), uct_c=1.5, max_simulations=20, random_state=rng
+    )
+    state = nth(30, "camelup_base(players=2)", 7)
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_the_interpreter_ends_in_peace() -> None:
+    code = "import pyspiel, camelup.envs.openspiel; pyspiel.load_game('camelup_base')"
+    subprocess.run([sys.executable, "-c", code], check=True)

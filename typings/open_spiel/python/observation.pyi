@@ -1,0 +1,3 @@
+from typing import Any
+
+def make_observation(game: Any, imperfect_information_observation_type: Any = None) -> Any: ...
