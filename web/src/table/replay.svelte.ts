@@ -24,7 +24,7 @@ export class Player {
   step = $state(0);
   playing = $state(false);
   busy = $state(false);
-  board: BoardHandle | null = null;
+  board: BoardHandle | null = $state.raw(null);
   #round = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

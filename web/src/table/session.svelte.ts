@@ -2,6 +2,7 @@
 // alone knows the rules; this shows its views one after the other and sends back its own choices.
 
 import { untrack } from 'svelte';
+import { entered as enteredPyramid, enteredCards } from '../board/bookkeeping';
 import { api, type ApiError } from '../lib/api';
 import { diceValue } from '../lib/chance';
 import { asApiError } from '../lib/resource.svelte';
@@ -9,17 +10,24 @@ import { settings } from '../lib/settings.svelte';
 import { TableSocket, type LinkState } from '../lib/socket';
 import { recall, remember } from '../lib/store';
 import { language } from '../lib/text.svelte';
-import type { Advice, Camel, Choice, Language, Said, Seat, TableInfo, Update, View } from '../protocol';
+import type { Advice, Camel, CardsEvent, Choice, GameEvent, Language, PyramidEvent, Said, Seat, TableInfo, Update, View } from '../protocol';
 import { firstLook, passTo, seatsHere } from './device';
 import { linesOf, type LogLine } from './log';
 import { UpdateQueue, type Speed } from './queue';
 import { scorings, type Scoring } from './scoring';
-import type { Noise } from './sound';
+import { noiseOf, type Noise } from './noises';
+import { paidNow, telling } from './telling';
 
 /** What the session needs of a board. */
 export interface BoardHandle {
   play(events: Said[], after: View, speed: Speed): Promise<void>;
   skip(): void;
+}
+
+function entered(view: View, event: GameEvent): View {
+  return 'track' in view
+    ? enteredCards(view, event as CardsEvent)
+    : enteredPyramid(view, event as PyramidEvent);
 }
 
 const LONGEST_LOG = 400;
@@ -74,10 +82,11 @@ export class TableSession {
       : [],
   );
 
-  board: BoardHandle | null = null;
+  board: BoardHandle | null = $state.raw(null);
   #socket: TableSocket | null = null;
   #queue: UpdateQueue;
-  #lines = 0;
+  #count = 0;
+  #hurried = false;
   #closed = false;
   #endScoring: (() => void) | null = null;
   #endFinish: (() => void) | null = null;
@@ -177,7 +186,6 @@ export class TableSession {
 
   closeScoring(): void {
     this.scoring = null;
-    this.money = null;
     this.#endScoring?.();
     this.#endScoring = null;
   }
@@ -219,27 +227,69 @@ export class TableSession {
 
   #show(update: Update): void {
     this.shown = update;
-    this.#lines = 0;
-    this.log = this.#said(update);
+    this.log = this.#lines(update.events, update.version);
     this.latest = [];
+    this.money = null;
     this.advice = this.advice?.version === update.version ? this.advice : null;
   }
 
+  /** Show an update event by event, a scoring item by item. */
   async #play(update: Update, speed: Speed): Promise<void> {
     const before = this.shown;
-    await this.board?.play(update.events, update.view, speed);
-    if (this.#closed || this.shown !== before) return;
+    this.#hurried = false;
+    this.latest = [];
+    const told = telling(update.events);
+    const scored = scorings(update.events, update.view);
+    let view = before?.view ?? update.view;
+    const rows = speed === 'instant' ? [told.before.flat()] : told.before;
+    for (const [index, row] of rows.entries()) {
+      view = row.reduce((seen, { event }) => entered(seen, event), view);
+      const last = index === rows.length - 1 && scored.length === 0;
+      await this.#row(row, last ? update.view : view, update.version, speed);
+      if (this.#left(before)) return;
+    }
+    if (scored.length > 0) {
+      await this.#score(update, scored, speed);
+      if (this.#left(before)) return;
+      this.#tell(told.scoring.slice(1), update.version);
+      await this.#pay(told.after, update, speed);
+      if (this.#left(before)) return;
+    }
+    this.money = null;
     this.shown = update;
-    this.log = [...this.log, ...this.#said(update)].slice(-LONGEST_LOG);
-    this.latest = update.events.map((said) => said.text);
     this.#forgetReasons(update.events);
-    const found = scorings(update.events, update.view);
-    if (found.length > 0) await this.#score(update, found, speed);
   }
 
-  #said(update: Update): LogLine[] {
-    const lines = linesOf(update.events, update.version, this.#lines);
-    this.#lines += lines.length;
+  /** Has the table been left, or replaced by a fresh one, while something was being shown? */
+  #left(before: Update | null): boolean {
+    return this.#closed || this.shown !== before;
+  }
+
+  async #row(row: Said[], after: View, version: number, speed: Speed): Promise<void> {
+    const pace = this.#hurried ? 'instant' : speed;
+    for (const noise of new Set(row.map(({ event }) => noiseOf(event)))) {
+      if (noise && pace !== 'instant') this.noise(noise);
+    }
+    await this.board?.play(row, after, pace);
+    const had = this.money ?? this.shown?.view.players.map((player) => player.money) ?? [];
+    this.money = paidNow(had, row);
+    this.#tell(row, version);
+  }
+
+  async #pay(rows: Said[][], update: Update, speed: Speed): Promise<void> {
+    const pace = this.#hurried || update.over ? 'instant' : speed;
+    await this.board?.play(rows.flat(), update.view, pace);
+    this.#tell(rows.flat().filter(({ event }) => event.type !== 'leg-paid'), update.version);
+  }
+
+  #tell(events: readonly Said[], version: number): void {
+    this.log = [...this.log, ...this.#lines(events, version)].slice(-LONGEST_LOG);
+    this.latest = [...this.latest, ...events.map((said) => said.text)];
+  }
+
+  #lines(events: readonly Said[], version: number): LogLine[] {
+    const lines = linesOf(events, version, this.#count);
+    this.#count += lines.length;
     return lines;
   }
 
@@ -275,6 +325,7 @@ export class TableSession {
   }
 
   #skip(): void {
+    this.#hurried = true;
     untrack(() => this.board?.skip());
   }
 }

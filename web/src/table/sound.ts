@@ -1,38 +1,6 @@
 // Tiny sounds, made on the spot: nothing is loaded, and nothing is made before somebody wants it.
 
-import type { GameEvent } from '../protocol';
-
-export type Noise = 'rattle' | 'hop' | 'coin' | 'loss' | 'card' | 'tile' | 'turn' | 'finish';
-
-/** What an event sounds like. */
-export function noiseOf(event: GameEvent): Noise | null {
-  switch (event.type) {
-    case 'die-revealed':
-      return 'rattle';
-    case 'unit-moved':
-      return 'hop';
-    case 'tile-paid':
-    case 'photo-taken':
-      return 'coin';
-    case 'tile-placed':
-    case 'camera-placed':
-    case 'piece-placed':
-      return 'tile';
-    case 'finish-crossed':
-      return 'finish';
-    case 'leg-tile-taken':
-    case 'race-card-placed':
-    case 'position-tile-taken':
-    case 'card-revealed':
-    case 'hand-card-played':
-    case 'winner-card-taken':
-    case 'midfield-card-taken':
-    case 'overall-card-taken':
-      return 'card';
-    default:
-      return null;
-  }
-}
+import type { Noise } from './noises';
 
 let context: AudioContext | null = null;
 
