@@ -6,7 +6,6 @@ Run from the project's root: ``python web/gallery/fixtures.py``
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +20,6 @@ from camelup.text import speaker
 OUT = Path(__file__).parent / "fixtures"
 NAMES = ("Ada", "Boris", "Chloé", "Dimitri", "Élise", "Farid", "Greta", "Hugo", "Inès", "Jonas")
 MODULES = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
-
-Taste = Callable[[Action], int]
 
 
 def main() -> None:
@@ -44,7 +41,7 @@ def film(table: Table, *, steps: int = 400, last: int | None = None) -> dict[str
     told = []
     while not table.over and (last is not None or len(told) < steps):
         mover = min(table.to_move)
-        action = dice.choose(pick(table.legal(mover)))
+        action = pick(dice, table.legal(mover))
         told.append(snapshot(table, seat, table.play(action)))
     if last is not None:
         cut = len(told) - last
@@ -52,11 +49,12 @@ def film(table: Table, *, steps: int = 400, last: int | None = None) -> dict[str
     return {"names": table.names, "first": first, "steps": told}
 
 
-def pick(legal: tuple[Action, ...]) -> list[Action]:
-    """All kinds of action equally often, or the pyramid would hardly be seen."""
-    kinds = Dice(len(legal)).choose(sorted({action.kind for action in legal}))
-    wanted = next((k for k in ("pyramid-tile", "reveal") if len(legal) % 3 == 0), kinds)
-    return [a for a in legal if a.kind == wanted] or [a for a in legal if a.kind == kinds]
+def pick(dice: Dice, legal: tuple[Action, ...]) -> Action:
+    """The pyramid and the deck half of the time; otherwise all kinds equally often."""
+    kinds = sorted({action.kind for action in legal})
+    often = [kind for kind in kinds if kind in ("pyramid-tile", "reveal")]
+    kind = dice.choose((often or kinds) if dice.choose((True, False)) else kinds)
+    return dice.choose([action for action in legal if action.kind == kind])
 
 
 def snapshot(table: Table, seat: Seat, events: tuple[Event, ...]) -> dict[str, Any]:
@@ -111,9 +109,10 @@ def many() -> dict[str, Any]:
     camels = ("blue", "green", "orange", "yellow", "white")
     sides = ("oasis", "mirage")
     players = [{"tile": {"space": 3 + 2 * i, "side": sides[i % 2]}} for i in range(8)]
-    decks = [{"seat": seat, "camel": camels[(seat + n) % 5]} for n in range(5) for seat in range(10)]
+    seats = [seat for _ in range(5) for seat in range(10)]
+    decks = [{"seat": seat, "camel": camels[(n // 10 + seat) % 5]} for n, seat in enumerate(seats)]
     return {
-        "players": players + [{}, {}],
+        "players": [*players, {}, {}],
         "modules": list(MODULES),
         "track": {"1": ["white", "yellow"], "2": ["orange", "green", "blue"]},
         "winner_deck": decks[:26],

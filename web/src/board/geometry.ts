@@ -37,11 +37,11 @@ const CAMEL_RATIO = 112 / 140;
 /** The board for a track of `length` spaces; `compact` on screens as narrow as a phone's. */
 export function ring(length: number, compact: boolean): Ring {
   const side = length / 4 + 1;
-  const whole = compact ? { w: 390, a: 190, b: 128, top: 84, cliff: 13 } : { w: 1000, a: 452, b: 262, top: 158, cliff: 32 };
+  const whole = compact ? { w: 390, a: 186, b: 126, top: 84, cliff: 13 } : { w: 1000, a: 452, b: 262, top: 158, cliff: 32 };
   const a = whole.a / side;
   const b = whole.b / side;
   const left = { x: whole.w / 2 - whole.a, y: whole.top + whole.b };
-  const camel = a * (compact ? 1.52 : 1.2);
+  const camel = a * (compact ? 1.52 : 1.27);
   return {
     width: whole.w,
     height: compact ? 552 : 740,
@@ -94,7 +94,7 @@ export function spot(r: Ring, space: number): Spot {
 /** Where camels stand on a space: a little behind its middle, so that the number stays free. */
 export function foothold(r: Ring, space: number): Spot {
   const { x, y } = spot(r, space);
-  return { x, y: y + r.b * 0.22 };
+  return { x, y: y + r.b * 0.1 };
 }
 
 /** Which way a camel looks that runs clockwise from here. */

@@ -19,6 +19,9 @@ export interface Shape {
   outline: string;
   /** The line between its two spaces. */
   split: string | null;
+  /** A chequered strip on the finish card, arrows on the start card. */
+  patches: { points: string; dark: boolean }[];
+  arrows: string[];
   /** The line along its middle, for drawing along it. */
   spine: Spot[];
 }
@@ -27,6 +30,11 @@ export interface Step extends Spot {
   /** Which way the road runs here, on the picture. */
   dx: number;
   dy: number;
+}
+
+export interface Space extends Step {
+  /** Where its number is written: beside the camels, not under them. */
+  label: Spot;
 }
 
 export interface Road {
@@ -45,7 +53,7 @@ export interface Road {
   start: Shape;
   finish: Shape;
   /** Spaces by label, with the start and the finish. */
-  spaces: Map<string, Step>;
+  spaces: Map<string, Space>;
   /** Where up to five camels stand side by side on the start card. */
   stalls: Spot[];
   /** The order of the spaces, from the start to the finish. */
@@ -58,6 +66,7 @@ const GAP = 0.07;
 const START_LONG = 2.5;
 const FINISH_LONG = 1.7;
 const WIDE = 0.86;
+const BANK = 0.2;
 
 export function cardsOf(track: readonly string[]): TrackCard[] {
   const cards: TrackCard[] = [];
@@ -89,9 +98,11 @@ class Line {
   readonly radius: number;
   readonly total: number;
   private readonly frame: Frame;
+  private readonly unit: number;
 
-  constructor(frame: Frame, total: number) {
+  constructor(frame: Frame, total: number, unit: number) {
     this.frame = frame;
+    this.unit = unit;
     this.radius = frame.gap / TILT / 2;
     this.total = total;
     this.straight = (total - (frame.rows - 1) * Math.PI * this.radius) / frame.rows;
@@ -103,9 +114,10 @@ class Line {
     const row = Math.max(0, Math.min(frame.rows - 1, Math.floor(length / (straight + bend))));
     const rest = length - row * (straight + bend);
     const way = row % 2 === 0 ? 1 : -1;
-    const middle = frame.width / 2;
+    // Two rows bulge out on one side only.
+    const middle = frame.width / 2 - (frame.rows === 2 ? (radius + WIDE * this.unit) / 2 : 0);
     const y = frame.top + row * frame.gap;
-    const wave = (x: number): number => Math.sin((x / frame.width) * Math.PI * 4) * frame.gap * 0.045;
+    const wave = (x: number): number => Math.sin((x / frame.width) * Math.PI * 4) * frame.gap * 0.06;
     if (rest <= straight || row === frame.rows - 1) {
       const x = middle + way * (rest - straight / 2);
       return { x, y: y + wave(x), dx: way, dy: 0 };
@@ -129,16 +141,19 @@ class Line {
 }
 
 function frameFor(units: number, compact: boolean): Frame {
-  if (!compact) return { width: 1000, margin: 44, top: 300, gap: 232, most: 70, rows: 2 };
-  const frame = { width: 390, margin: 20, top: 196, gap: 96, most: 48, rows: 3 };
-  while (unitFor(frame, units) < 40 && frame.rows < 5) frame.rows += 1;
+  if (!compact) return { width: 1000, margin: 14, top: 306, gap: 222, most: 84, rows: 2 };
+  const frame = { width: 390, margin: 5, top: 186, gap: 88, most: 48, rows: 3 };
+  while (unitFor(frame, units) < 34 && frame.rows < 5) frame.rows += 1;
   return frame;
 }
 
-function unitFor(frame: Frame, units: number): number {
-  const radius = frame.gap / TILT / 2;
-  const straight = frame.width - 2 * (radius + frame.margin);
-  return Math.min(frame.most, (frame.rows * straight + (frame.rows - 1) * Math.PI * radius) / units);
+/** How long a space can be, so that the road with its banks fits into the frame. */
+function unitFor({ rows, gap, width, margin, most }: Frame, units: number): number {
+  const radius = gap / TILT / 2;
+  // Two rows bulge out on one side only.
+  const [bends, banks] = rows === 2 ? [1, WIDE + BANK * 2] : [2, (WIDE + BANK) * 2];
+  const room = rows * (width - 2 * margin - bends * radius) + (rows - 1) * Math.PI * radius;
+  return Math.min(most, room / (units + rows * banks));
 }
 
 export function road(track: readonly string[], compact: boolean): Road {
@@ -146,23 +161,24 @@ export function road(track: readonly string[], compact: boolean): Road {
   const units = START_LONG + FINISH_LONG + cards.reduce((sum, card) => sum + longOf(card), 0);
   const frame = frameFor(units, compact);
   const unit = unitFor(frame, units);
-  const line = new Line(frame, units * unit);
-  const spaces = new Map<string, Step>();
+  const line = new Line(frame, units * unit, unit);
+  const spaces = new Map<string, Space>();
   let from = START_LONG;
   const shapes = cards.map((card) => {
     const long = longOf(card);
     card.labels.forEach((label, n) => {
       const middle = card.swept ? from + 1 : from + n + 0.5;
-      spaces.set(label, line.at(middle * unit));
+      spaces.set(label, spaceAt(line, middle * unit, unit));
     });
     const shape = outline(line, unit, from, from + long, card.labels.join(' '), card);
     from += long;
     return shape;
   });
   const finish = outline(line, unit, from, from + FINISH_LONG, 'finish');
-  spaces.set('start', line.at((START_LONG / 2) * unit));
-  spaces.set('finish', line.at((from + FINISH_LONG * 0.5) * unit));
-  const camel = compact ? unit * 1.24 : unit * 1.26;
+  finish.patches = chequers(line, unit, from);
+  spaces.set('start', spaceAt(line, (START_LONG / 2) * unit, unit));
+  spaces.set('finish', spaceAt(line, (from + FINISH_LONG * 0.62) * unit, unit));
+  const camel = unit * (compact ? 1.24 : 1.2);
   return {
     width: frame.width,
     height: compact ? frame.top + (frame.rows - 1) * frame.gap + 226 : 740,
@@ -172,14 +188,23 @@ export function road(track: readonly string[], compact: boolean): Road {
     rise: camel * 0.8 * 0.43,
     digits: compact ? 14 : 22,
     compact,
-    bank: band(line, -unit * 0.2, (units + 0.2) * unit, unit * (WIDE + 0.24)),
+    bank: band(line, -unit * BANK, (units + BANK) * unit, unit * (WIDE + BANK)),
     cards: shapes,
-    start: outline(line, unit, 0, START_LONG, 'start'),
+    start: { ...outline(line, unit, 0, START_LONG, 'start'), arrows: arrows(line, unit) },
     finish,
     spaces,
     stalls: stalls(line, unit),
     order: ['start', ...track, 'finish'],
   };
+}
+
+/** Numbers are on the near side of the road; where it runs towards the viewer, on its outside. */
+function spaceAt(line: Line, length: number, unit: number): Space {
+  const here = line.at(length);
+  const steep = Math.abs(here.dx) < 0.45;
+  const label = line.beside(length, (here.dx > 0.45 ? 0.6 : -0.6) * unit);
+  const lift = steep ? 0.12 : 0.1;
+  return { ...here, label: { x: label.x, y: label.y + unit * lift } };
 }
 
 function outline(
@@ -199,6 +224,8 @@ function outline(
     swept: card.swept,
     outline: band(line, a, b, WIDE * unit),
     split: card.labels.length === 2 ? split.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L') : null,
+    patches: [],
+    arrows: [],
     spine: Array.from({ length: 9 }, (_, n) => line.at(a + ((b - a) * n) / 8)),
   };
 }
@@ -211,6 +238,37 @@ function band(line: Line, from: number, to: number, half: number): string {
     ...along.reverse().map((length) => line.beside(length, half)),
   ];
   return points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
+}
+
+/** Two rows of chequers across the road, where the finish card begins. */
+function chequers(line: Line, unit: number, from: number): { points: string; dark: boolean }[] {
+  const [rows, columns, side] = [2, 8, 0.17];
+  return Array.from({ length: rows * columns }, (_, n) => {
+    const [row, column] = [Math.floor(n / columns), n % columns];
+    const a = (from + GAP / 2 + 0.05 + row * side) * unit;
+    const off = (-WIDE + 0.04 + (column * (2 * WIDE - 0.08)) / columns) * unit;
+    const wide = ((2 * WIDE - 0.08) / columns) * unit;
+    const corners = [
+      line.beside(a, off),
+      line.beside(a + side * unit, off),
+      line.beside(a + side * unit, off + wide),
+      line.beside(a, off + wide),
+    ];
+    const points = corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
+    return { points, dark: (row + column) % 2 === 0 };
+  });
+}
+
+/** Chevrons that point the way off the start card. */
+function arrows(line: Line, unit: number): string[] {
+  return [1.7, 1.95, 2.2].map((at) => {
+    const corners = [
+      line.beside((at - 0.12) * unit, -0.4 * unit),
+      line.beside((at + 0.12) * unit, 0),
+      line.beside((at - 0.12) * unit, 0.4 * unit),
+    ];
+    return `M${corners.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`;
+  });
 }
 
 function stalls(line: Line, unit: number): Spot[] {
