@@ -64,7 +64,7 @@ def test_there_are_english_and_french() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("domain", ["camelup", "argparse", "web"])
+@pytest.mark.parametrize("domain", ["camelup", "argparse", "web", "help"])
 def test_entries_are_whole(lang: str, domain: str) -> None:
     if (lang, domain) == ("en", "argparse"):
         assert not (LOCALE / lang / "LC_MESSAGES" / f"{domain}.po").exists()  # it speaks English
@@ -228,7 +228,7 @@ def test_the_command_line_finds_all_it_says() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("domain", ["camelup", "argparse", "web"])
+@pytest.mark.parametrize("domain", ["camelup", "argparse", "web", "help"])
 def test_signs_are_typeset(lang: str, domain: str) -> None:
     for message in po(lang, domain) if (lang, domain) != ("en", "argparse") else ():
         for form in forms_of(message) if message.id else ():

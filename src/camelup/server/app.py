@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
 from camelup.core.errors import CamelUpError
-from camelup.server import choices, replays, tables_api, texts
+from camelup.server import choices, helping, replays, tables_api, texts
 from camelup.server.gate import Gate
 from camelup.server.pages import page_routes
 from camelup.server.refusals import NotFound, Refused
@@ -43,6 +43,7 @@ def create_app(settings: Settings) -> Starlette:
         routes=[
             *tables_api.ROUTES,
             *choices.routes,
+            *helping.routes,
             *replays.routes,
             *texts.routes,
             WebSocketRoute("/ws/tables/{id}", table_socket),

@@ -1,0 +1,100 @@
+"""What is this? A title, a few sentences and the clauses for everything on the table.
+
+The index ``help.json`` says which topics an edition has, which clauses each rests on, and what a
+module adds or changes; the catalogues of the domain ``help`` hold the texts, an edition's own words
+as context. The topic of an action, an event or a piece is its name in JSON (``leg-tile``). Steps of
+the first-game guide are topics too: ``guide.<number>.<the topic that the step points at>``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from camelup.text.catalogue import translations
+from camelup.text.rules import Entry, clause
+from camelup.text.speaker import MissingText
+
+INDEX = Path(__file__).with_name("help.json")
+FORMAT = 1
+DOMAIN = "help"
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One thing that can be asked for."""
+
+    key: str
+    title: str
+    text: str
+    clauses: tuple[Entry, ...] = ()
+
+
+@cache
+def index() -> dict[str, Any]:
+    """The index as it is written."""
+    found: dict[str, Any] = json.loads(INDEX.read_text(encoding="utf-8"))
+    if found["format"] != FORMAT:
+        raise ValueError(f"help.json has format {found['format']}, not {FORMAT}")
+    return found
+
+
+def topics(edition: str, modules: Sequence[str] = (), lang: str = "en") -> tuple[Topic, ...]:
+    """All topics of an edition with modules, then the steps of its guide in their order."""
+    clauses, texts = _resting_on(edition, modules)
+    made = {
+        key: _topic(lang, edition, key, texts.get(key, key), ids) for key, ids in clauses.items()
+    }
+    for name, key in index()["same"][index()["editions"][edition]["same"]].items():
+        if key in made:
+            made[name] = Topic(name, made[key].title, made[key].text, made[key].clauses)
+    return (*made.values(), *guide(edition, lang))
+
+
+def _resting_on(
+    edition: str, modules: Sequence[str]
+) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    """The clauses of each topic, and the topics whose text is that of another key."""
+    found = {key: tuple(ids) for key, ids in index()["editions"][edition]["topics"].items()}
+    texts: dict[str, str] = {}
+    for name, module in index()["modules"].items():
+        if name in modules:
+            found.update({key: tuple(ids) for key, ids in module["topics"].items()})
+            for key, ids in module.get("more", {}).items():
+                found[key] += tuple(ids)
+            texts.update(module.get("texts", {}))
+    return found, texts
+
+
+def guide(edition: str, lang: str = "en") -> tuple[Topic, ...]:
+    """The first-game guide."""
+    steps = enumerate(index()["editions"][edition]["guide"], start=1)
+    return tuple(
+        Topic(
+            f"guide.{number}.{anchor}",
+            _text(lang, edition, f"guide.{anchor}.title"),
+            _text(lang, edition, f"guide.{anchor}"),
+        )
+        for number, anchor in steps
+    )
+
+
+def _topic(lang: str, edition: str, key: str, text: str, ids: tuple[str, ...]) -> Topic:
+    return Topic(
+        key,
+        _text(lang, edition, f"topic.{text}.title"),
+        _text(lang, edition, f"topic.{text}"),
+        tuple(clause(id, lang) for id in ids),
+    )
+
+
+def _text(lang: str, edition: str, key: str) -> str:
+    catalogue = translations(lang, DOMAIN)
+    for text in (catalogue.pgettext(edition, key), catalogue.gettext(key)):
+        if text != key:
+            return text
+    raise MissingText(key)
