@@ -148,6 +148,7 @@ def test_whatever_the_client_asks_for_is_there() -> None:
     for path in (*WEB.rglob("*.svelte"), *WEB.rglob("*.ts")):
         source = path.read_text(encoding="utf-8")
         found |= set(re.findall(r"""\b(?:data-)?topic=["']([a-z-]+)["']""", source))
+        found |= set(re.findall(r"""\bhelp\('([a-z-]+)'""", source))
     assert len(found) > 8
     assert found <= {topic.key for _, _, topic in everywhere()}
 
