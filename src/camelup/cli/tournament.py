@@ -41,7 +41,8 @@ def tournament(options: Options) -> int:
             result = run(plan, runner=runner, state=state, records=told.save_records, watch=watch)
     except KeyboardInterrupt:
         again = _again(told)
-        console.print(say.say("cli.tournament.stopped", games=len(state.games), command=again))
+        text = say.say("cli.tournament.stopped", games=len(state.games), command=again)
+        console.print(text, soft_wrap=True, markup=False)  # the command can be copied
         raise
     finally:
         state.close()

@@ -52,7 +52,8 @@ def share(totals: Sequence[float], counts: Sequence[int]) -> Estimate:
     z = critical(deals - 1)
     middle = (value + z * z / (2 * games)) / (1 + z * z / games)
     reach = z * sqrt(value * (1 - value) / games + (z / (2 * games)) ** 2) / (1 + z * z / games)
-    return Estimate(value, max(0.0, middle - reach), min(1.0, middle + reach))
+    low, high = max(0.0, middle - reach), min(1.0, middle + reach)
+    return Estimate(value, min(low, value), max(high, value))  # whatever rounding did
 
 
 def _deals(counts: Sequence[int]) -> int:

@@ -54,7 +54,7 @@ class State:
         data = self._file.read()
         lines = _good_lines(data)
         if not lines:
-            if data and not data.startswith(b'{"format":"camelup-tournament"'):
+            if not _begun(data):
                 raise CamelUpError("tournament.not-a-state", file=str(self.path))
             self._file.truncate(0)
             head = {**FORMAT, "plan": msgspec.to_builtins(plan), "program": fingerprint(plan.bots)}
@@ -146,6 +146,12 @@ def _good_lines(data: bytes) -> list[tuple[dict[str, Any], int]]:
         start = end + 1
         found.append((content, start))
     return found
+
+
+def _begun(data: bytes) -> bool:
+    """Is this nothing but the beginning of a first line?"""
+    mark = _compact(FORMAT)[:-1]
+    return b"\n" not in data and (data.startswith(mark) or mark.startswith(data))
 
 
 def _content(line: bytes) -> dict[str, Any] | None:

@@ -20,8 +20,9 @@ the three verdicts always comes, unless the limit of games comes first.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from math import exp, inf, log
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import exp, log
 from typing import NamedTuple
 
 MARGIN = 0.02
@@ -51,44 +52,49 @@ class Verdict(NamedTuple):
 
 
 class Test:
-    """Shares of A against B, round by round; their order does not matter."""
+    """Shares of A against B, round by round."""
 
     __test__ = False
 
     def __init__(self, error: float) -> None:
         self._goal = log(2 / error)
         self._shares: Counter[float] = Counter()
-        self.progress = 0.0
-        """How near a decision is, from 0 to 1."""
+        self._stronger = _Bettor(0.5), _Bettor(0.5)
+        self._as_strong = _Bettor(0.5 - MARGIN), _Bettor(0.5 - MARGIN)
 
     def add(self, share: float) -> bool:
         """Take one round in; is it decided now?"""
         self._shares[share] += 1
-        word, self.progress = self._standing()
-        return word is not None
+        for ours, theirs in (self._stronger, self._as_strong):
+            ours.bet(share)
+            theirs.bet(1 - share)
+        return self._word() is not None
+
+    @property
+    def progress(self) -> float:
+        """How near a decision is, from 0 to 1."""
+        return min(1.0, max(0.0, max(self._evidence().values()) / self._goal))
 
     def verdict(self) -> Verdict:
         """How it stands."""
         rounds = sum(self._shares.values())
         if not rounds:
             return Verdict(None, False, 0.5, 0.0, 1.0, 0)
-        word, _ = self._standing()
+        word = self._word()
         mean = sum(share * times for share, times in self._shares.items()) / rounds
-        low = self._edge(self._shares)
-        high = 1 - self._edge(_mirrored(self._shares))
+        mirrored = {1 - share: times for share, times in self._shares.items()}
+        low, high = self._edge(self._shares), 1 - self._edge(mirrored)
         winner = {"first": 0, "second": 1}.get(word or "")
         return Verdict(winner, word == "equal", mean, low, high, rounds)
 
-    def _standing(self) -> tuple[str | None, float]:
-        up, down = self._shares, _mirrored(self._shares)
-        first, second = log_money(up, 0.5), log_money(down, 0.5)
-        same = min(log_money(up, 0.5 - MARGIN), log_money(down, 0.5 - MARGIN))
-        best = max(first, second, same)
-        progress = min(1.0, max(0.0, best / self._goal))
-        for word, money in (("first", first), ("second", second), ("equal", same)):
-            if money >= self._goal:
-                return word, 1.0
-        return None, progress
+    def _word(self) -> str | None:
+        found = (word for word, money in self._evidence().items() if money >= self._goal)
+        return next(found, None)
+
+    def _evidence(self) -> dict[str, float]:
+        first, second = (one.log_money() for one in self._stronger)
+        equal = min(one.log_money() for one in self._as_strong)
+        return {"first": first, "second": second, "equal": equal}
 
     def _edge(self, shares: Mapping[float, int]) -> float:
         """The largest mean that the bets have refuted from above; money falls as it grows."""
@@ -102,18 +108,38 @@ class Test:
         return low
 
 
+class _Bettor:
+    """Bets against "the mean is at most ``claim``"; each stake grows or melts for itself."""
+
+    def __init__(self, claim: float) -> None:
+        self._claim = claim
+        self._logs = [0.0] * len(STAKES)
+
+    def bet(self, share: float) -> None:
+        """One round."""
+        gains = _gains(self._claim, share)
+        self._logs = [money + gain for money, gain in zip(self._logs, gains, strict=True)]
+
+    def log_money(self) -> float:
+        """The logarithm of all the money together, of which there was 1."""
+        return _log_mean(self._logs)
+
+
 def log_money(shares: Mapping[float, int], claim: float) -> float:
-    """The logarithm of our money after betting against "the mean is at most ``claim``"."""
-    logs = []
-    for stake in STAKES:
-        total = 0.0
-        for share, times in shares.items():
-            factor = 1 + stake * (share - claim) / claim if claim else inf if share else 1.0
-            total += times * log(factor)
-        logs.append(total)
+    """The same after some rounds at once."""
+    logs = [0.0] * len(STAKES)
+    for share, times in shares.items():
+        gains = _gains(claim, share)
+        logs = [money + times * gain for money, gain in zip(logs, gains, strict=True)]
+    return _log_mean(logs)
+
+
+@lru_cache(maxsize=4096)
+def _gains(claim: float, share: float) -> tuple[float, ...]:
+    """The logarithm of what becomes of 1 staked; with a share at the claim it stays what it was."""
+    return tuple(log(1 + stake * (share - claim) / claim) for stake in STAKES)
+
+
+def _log_mean(logs: Sequence[float]) -> float:
     top = max(logs)
-    return top if top in (inf, -inf) else top + log(sum(exp(one - top) for one in logs) / len(logs))
-
-
-def _mirrored(shares: Mapping[float, int]) -> Mapping[float, int]:
-    return {1 - share: times for share, times in shares.items()}
+    return top + log(sum(exp(one - top) for one in logs) / len(logs))
