@@ -34,6 +34,12 @@ class Advised(NamedTuple):
     values: list[ActionValue]
 
 
+class Trouble(NamedTuple):
+    """A question that could not be answered: the kind of error, without what it may tell."""
+
+    kind: str
+
+
 def think(name: str, seed: str, view: Any, legal: Sequence[Action], seconds: float) -> Choice:
     """A bot's choice; one that cannot even be made has failed like one that fails later."""
     try:
@@ -88,9 +94,5 @@ def main(nice: int) -> None:
             try:
                 answer: Any = TASKS[task](*arguments)
             except Exception as error:
-                answer = error
+                answer = Trouble(type(error).__name__)
             send(answers, answer)
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]))

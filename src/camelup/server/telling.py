@@ -7,13 +7,14 @@ that the seat may see, or as the legal actions of the seat itself.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from camelup.core.game import seen_by
-from camelup.core.values import Event, Seat
+from camelup.core.values import Action, Event, Seat
 from camelup.server.dicing import fairness_of
 from camelup.server.protocol import (
     Choice,
@@ -47,6 +48,12 @@ def voice(room: Room, language: str) -> Speaker:
     return speaker(language, room.sheet.edition, room.sheet.names)
 
 
+@lru_cache(maxsize=10_000)
+def label(say: Speaker, action: Action) -> str:
+    """What an action is called; the same ones come up again and again."""
+    return say.action(action)
+
+
 def told(say: Speaker, events: Iterable[Event], seat: Seat | None) -> tuple[Said, ...]:
     """The events as the seat may see them, with a sentence for each."""
     seen: Any = seen_by(events, seat)
@@ -76,7 +83,7 @@ def update(
         fresh=fresh,
         view=view,
         to_move=progress.to_move,
-        legal=tuple(Choice(action=a, text=say.action(a), topic=a.kind) for a in legal),
+        legal=tuple(Choice(action=a, text=label(say, a), topic=a.kind) for a in legal),
         events=told(say, events, seat),
         over=progress.over,
         acted=acted,

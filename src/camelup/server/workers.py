@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from camelup.server.labour import receive, send
+from camelup.server.labour import Trouble, receive, send
 
 LOG = logging.getLogger("camelup.server")
 
@@ -26,7 +26,7 @@ class Stale(Exception):
 
 
 class Failed(Exception):
-    """The worker took too long or died."""
+    """The worker took too long, died, or could not answer."""
 
 
 class _Question(NamedTuple):
@@ -74,7 +74,8 @@ class _Worker:
         self._thread.start()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-P", "-m", "camelup.server.labour", str(self._nice)]
+        code = f"from camelup.server.labour import main; main({self._nice})"
+        command = [sys.executable, "-P", "-c", code]
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def _run(self) -> None:
@@ -92,8 +93,9 @@ class _Worker:
         clock.start()
         try:
             send(process.stdin, (question.task, question.arguments))  # type: ignore[arg-type]
-            return receive(process.stdout)  # type: ignore[arg-type]
-        except (OSError, EOFError):
+            answer = receive(process.stdout)  # type: ignore[arg-type]
+            return Failed(answer.kind) if isinstance(answer, Trouble) else answer
+        except Exception:  # whatever a process that is killed or misused leaves behind
             self._end()
             if not self._closed:
                 LOG.warning("a worker was too slow or died at: %s", question.task)
