@@ -30,8 +30,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: setup ## Set up and watch a game
-	@$(BIN)/camelup demo
+play: setup ## Set up and play in the browser
+	@$(BIN)/camelup play
 
 test: lint browser ## Set up and run every check and test
 	@$(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot
