@@ -385,7 +385,13 @@ export interface HelpTopic {
   clauses: Clause[];
 }
 
-/** GET /api/help?edition=&modules=&language= */
+/**
+ * GET /api/help?edition=&modules=&language= with modules parted by commas.
+ *
+ * A topic is the `type` of an action or event, or the name of a piece. The steps of the
+ * first-game guide come last, in their order, as `guide.<number>.<topic it points at>`; two of
+ * them point at `board` and at `actions`.
+ */
 export interface Help {
   topics: HelpTopic[];
 }
