@@ -104,11 +104,28 @@ export function facing(space: number, side: number): 'left' | 'right' {
   return j === 0 || (i === last && j < last) ? 'right' : 'left';
 }
 
-/** How high each camel of a stack rises above the ground, from the bottom to the top. */
-export function levels(r: Ring, space: number, count: number, spread = 1): number[] {
-  const room = foothold(r, space).y - r.tall - 4;
-  const rise = Math.min(r.rise * spread, count > 1 ? room / (count - 1) : r.rise);
-  return Array.from({ length: count }, (_, level) => level * rise);
+export interface Pile {
+  /** How large its camels are drawn; smaller where a tower would not fit into the picture. */
+  scale: number;
+  /** How high each camel rises above the ground, from the bottom to the top. */
+  rises: number[];
+  /** From the feet of the lowest to the ears of the highest. */
+  tall: number;
+}
+
+/** The usual overlap of two camels, and that of a stack that is fanned out, as shares of a camel. */
+const OVERLAP = 0.43;
+const FANNED = 0.76;
+const LEAST = 0.52;
+
+/** A stack of `count` camels with `room` above its feet. */
+export function pile(camel: number, room: number, count: number, fanned = false): Pile {
+  const share = fanned ? FANNED : OVERLAP;
+  const tall = camel * CAMEL_RATIO;
+  const scale = Math.max(LEAST, Math.min(1, room / (tall * (1 + (count - 1) * share))));
+  const rise = Math.min(share * tall * scale, (room - tall * scale) / Math.max(1, count - 1));
+  const rises = Array.from({ length: count }, (_, level) => level * rise);
+  return { scale, rises, tall: (rises.at(-1) ?? 0) + tall * scale };
 }
 
 /** A number to sort by: what is farther away is drawn first. */

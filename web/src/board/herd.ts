@@ -1,7 +1,7 @@
 // The camels of a pyramid game as the picture shows them.
 
 import type { Camel, PyramidView } from '../protocol';
-import { type Ring, facing, foothold, levels } from './geometry';
+import { type Pile, type Ring, facing, foothold, pile } from './geometry';
 
 export interface Standing {
   camel: Camel;
@@ -14,11 +14,12 @@ export interface Standing {
   ground: number;
   facing: 'left' | 'right';
   crazy: boolean;
-  top: boolean;
+  /** How large it is drawn. */
+  scale: number;
 }
 
-export interface Stack {
-  space: number | string;
+export interface Stack<S extends number | string = number | string> {
+  space: S;
   camels: Camel[];
   x: number;
   y: number;
@@ -33,40 +34,41 @@ export function isCrazy(view: PyramidView, camel: Camel): boolean {
   return !(camel in view.leg_stacks);
 }
 
-/** The occupied spaces, the farthest from the viewer first. */
-export function stacks(view: PyramidView, r: Ring, fanned: number | null): Stack[] {
+function pileOn(r: Ring, space: number, count: number, fanned: number | null): Pile {
+  return pile(r.camel, foothold(r, space).y - 4, count, fanned === space);
+}
+
+/** The occupied spaces, in their order on the track. */
+export function stacks(view: PyramidView, r: Ring, fanned: number | null): Stack<number>[] {
   return Object.entries(view.stacks)
     .map(([key, camels]) => {
       const space = Number(key);
-      const foot = foothold(r, space);
-      const rises = levels(r, space, camels?.length ?? 0, fanned === space ? FAN : 1);
-      return { space, camels: camels ?? [], ...foot, tall: (rises.at(-1) ?? 0) + r.tall, side: false };
+      const { tall } = pileOn(r, space, camels?.length ?? 0, fanned);
+      return { space, camels: camels ?? [], ...foothold(r, space), tall, side: false };
     })
-    .sort((one, other) => one.y - other.y);
+    .sort((one, other) => one.space - other.space);
 }
 
-export const FAN = 1.75;
-
-/** Every camel, in the order of drawing. */
+/** Every camel, in the order of drawing: the farthest from the viewer first. */
 export function herd(view: PyramidView, r: Ring, fanned: number | null): Standing[] {
-  return stacks(view, r, fanned).flatMap(({ space: key, camels, ...foot }) => {
-    const space = Number(key);
-    const rises = levels(r, space, camels.length, fanned === space ? FAN : 1);
+  const standing = stacks(view, r, null).flatMap(({ space, camels, x, y }) => {
+    const { scale, rises } = pileOn(r, space, camels.length, fanned);
     const ahead = facing(space, r.side);
     const back = ahead === 'left' ? 'right' : 'left';
-    return camels.map((camel, level) => {
+    return camels.map((camel, level): Standing => {
       const crazy = isCrazy(view, camel);
       return {
         camel,
         space,
         level,
-        x: foot.x,
-        y: foot.y - (rises[level] ?? 0),
-        ground: foot.y,
+        x,
+        y: y - (rises[level] ?? 0),
+        ground: y,
         facing: crazy ? back : ahead,
         crazy,
-        top: level === camels.length - 1,
+        scale,
       };
     });
   });
+  return standing.sort((one, other) => one.ground - other.ground);
 }

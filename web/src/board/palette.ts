@@ -20,8 +20,8 @@ export interface Shades {
 
 export const SHADES: Record<Camel, Shades> = {
   blue: shades('#2f6fde', '#5c93f2', '#1f54b4', '#143a80', '#12316f', '#a9ccff', '#ffffff'),
-  green: shades('#2a9457', '#4cb679', '#1d7242', '#0f4a2a', '#0e4327', '#b5edc4', '#0b2415'),
-  orange: shades('#ee7a1e', '#ff9d4d', '#c75c0a', '#833a05', '#7a2f0a', '#ffcf8a', '#2c1402'),
+  green: shades('#2a9457', '#4cb679', '#1d7242', '#0f4a2a', '#0e4327', '#b5edc4', '#ffffff'),
+  orange: shades('#ee7a1e', '#ff9d4d', '#cf6410', '#833a05', '#7a2f0a', '#ffcf8a', '#1d0c00'),
   yellow: shades('#f0c02c', '#ffdb67', '#cf9a10', '#83600a', '#7b4a0c', '#ffe48c', '#352502'),
   white: shades('#faf6ec', '#ffffff', '#d8cdb6', '#5d523f', '#31406e', '#f7edcf', '#2b2118'),
   red: shades('#d6423a', '#f06a5f', '#ad2a26', '#701512', '#681313', '#ffc0a8', '#ffffff'),
