@@ -12,7 +12,17 @@ import pytest
 
 from camelup import load_record
 from camelup.core.errors import CamelUpError
-from camelup.tournament import Plan, Progress, State, Task, here, in_processes, run, summary
+from camelup.tournament import (
+    Plan,
+    Progress,
+    State,
+    Task,
+    here,
+    in_processes,
+    run,
+    summary,
+    workers,
+)
 from camelup.tournament import state as state_module
 from camelup.tournament.match import Played, play
 from camelup.tournament.plan import seatings, tasks
@@ -260,3 +270,9 @@ def test_an_error_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None
     plan = Plan(players=2, bots=("elephant",), games=4, seed="1")
     with pytest.raises(RuntimeError, match="elephant"):
         run(plan, runner=in_processes(2))
+
+
+def test_a_process_with_other_rules_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "fingerprint", lambda names: "0123")
+    with pytest.raises(CamelUpError, match="were changed while"):
+        run(PLAN, runner=in_processes(2))

@@ -13,6 +13,9 @@ from typing import Any, TypeAlias
 from camelup.core.errors import CamelUpError
 from camelup.tournament.match import Played, play
 from camelup.tournament.plan import Plan, Task, seatings
+from camelup.tournament.program import fingerprint
+
+_DIFFERS = "differs"
 
 Games: TypeAlias = Generator[Played, None, None]
 Runner: TypeAlias = Callable[[Plan, Iterator[Task], bool], Games]
@@ -53,7 +56,7 @@ class _Team:
 
     def __init__(self, plan: Plan, record: bool) -> None:
         self._plan = plan
-        self._record = record
+        self._given = plan, record, fingerprint(plan.bots)
         self._members: dict[Connection[Any, Any], multiprocessing.process.BaseProcess] = {}
         self._busy: dict[Connection[Any, Any], Task] = {}
 
@@ -74,9 +77,7 @@ class _Team:
         # closes, even if we are killed.
         context = multiprocessing.get_context("spawn")
         line, far_end = context.Pipe()
-        member = context.Process(
-            target=_work, args=(far_end, self._plan, self._record), daemon=True
-        )
+        member = context.Process(target=_work, args=(far_end, *self._given), daemon=True)
         member.start()
         far_end.close()
         self._members[line] = member
@@ -97,6 +98,8 @@ class _Team:
             answer = line.recv()
         except (EOFError, OSError):
             raise self._lost(task) from None
+        if answer == _DIFFERS:
+            raise CamelUpError("tournament.changed-meanwhile")
         if isinstance(answer, str):
             raise RuntimeError(f"deal {task.deal}, seating {task.turn}:\n{answer}")
         return line, answer
@@ -117,16 +120,20 @@ class _Team:
         self._busy.clear()
 
 
-def _work(line: Connection[Any, Any], plan: Plan, record: bool) -> None:
-    """What a process does: play what comes, until nothing comes any more."""
+def _work(line: Connection[Any, Any], plan: Plan, record: bool, program: str) -> None:
+    """What a process does: play what comes, until nothing comes any more.
+
+    It reads the program anew, and must not play by other rules than the process that started it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
+    same = fingerprint(plan.bots) == program
     while True:
         try:
             task = line.recv()
         except (EOFError, OSError):
             return
         try:
-            answer: Played | str = play(plan, task, record=record)
+            answer: Played | str = play(plan, task, record=record) if same else _DIFFERS
         except Exception:
             answer = traceback.format_exc()
         try:

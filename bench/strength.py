@@ -1,0 +1,166 @@
+"""How strong the bots are: plays the tournaments behind docs/strength.md and writes it.
+
+python -m bench.strength              # everything; go on with the same command after Ctrl-C
+python -m bench.strength --size 0.02  # a quick look, written to build/strength
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bars
+
+from bench.strength_picture import picture
+from bench.strength_report import report
+from camelup import CamelUpError
+from camelup.tournament import Plan, Progress, Result, State, in_processes, processors, run
+
+ROOT = Path(__file__).resolve().parent.parent
+LADDER = ("expert", "greedy", "cautious", "random")
+SUPERCUP = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
+
+
+class Setting(NamedTuple):
+    """What is played, by how many, and how many games of each kind."""
+
+    key: str
+    title: str
+    edition: str
+    players: int
+    modules: tuple[str, ...]
+    games: int
+
+
+SETTINGS = (
+    Setting("base", "Base game, 4 players", "base", 4, (), 1200),
+    Setting("second", "Second edition, 4 players", "second", 4, (), 1200),
+    Setting("cards", "Cards, 4 players", "cards", 4, (), 800),
+    Setting("supercup", "All Supercup modules, 8 players", "base", 8, SUPERCUP, 800),
+)
+
+
+class Match(NamedTuple):
+    """One tournament of the report."""
+
+    setting: Setting
+    key: str
+    plan: Plan
+
+    @property
+    def name(self) -> str:
+        """Its place in the report and on the disk."""
+        return f"{self.setting.key}-{self.key}"
+
+
+def matches(size: float) -> Iterator[Match]:
+    """One against many, twice; then all four together."""
+    for setting in SETTINGS:
+        others = setting.players - 1
+        fields = {
+            "expert": ("expert", *["greedy"] * others),
+            "greedy": ("greedy", *["random"] * others),
+            "ladder": LADDER * (setting.players // len(LADDER)),
+        }
+        for key, bots in fields.items():
+            yield Match(setting, key, _plan(setting, bots, size))
+
+
+def _plan(setting: Setting, bots: tuple[str, ...], size: float) -> Plan:
+    return Plan(
+        edition=setting.edition,
+        players=setting.players,
+        modules=setting.modules,
+        bots=bots,
+        games=max(2 * setting.players, ceil(setting.games * size)),
+        seed="strength",
+    )
+
+
+def command(plan: Plan) -> str:
+    """What to type to play the same tournament."""
+    words = ["camelup", "tournament", "--edition", plan.edition, "--players", str(plan.players)]
+    if plan.modules:
+        words += ["--modules", ",".join(plan.modules)]
+    return shlex.join([*words, *plan.bots, "--games", str(plan.games), "--seed", plan.seed])
+
+
+def play(match: Match, folder: Path, jobs: int, watch: Callable[[Progress], None]) -> Result:
+    """Play what is missing of one tournament."""
+    state = State(folder / f"{match.name}.jsonl", match.plan)
+    try:
+        return run(match.plan, runner=in_processes(jobs), state=state, watch=watch)
+    finally:
+        state.close()
+
+
+def play_all(size: float, folder: Path, jobs: int) -> dict[str, Result]:
+    """Every tournament under one progress bar."""
+    columns = (
+        TextColumn("{task.description:18}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    results = {}
+    with Bars(*columns, console=Console(stderr=True)) as bars:
+        tasks = {m.name: bars.add_task(m.name, total=m.plan.games) for m in matches(size)}
+        for match in matches(size):
+
+            def watch(progress: Progress, name: str = match.name) -> None:
+                bars.update(tasks[name], completed=progress.games, total=progress.total)
+
+            results[match.name] = play(match, folder, jobs, watch)
+    return results
+
+
+def write(size: float, results: dict[str, Result], folder: Path) -> list[Path]:
+    """The report and its picture."""
+    folder.mkdir(parents=True, exist_ok=True)
+    played = {match.name: match for match in matches(size)}
+    commands = {name: command(match.plan) for name, match in played.items()}
+    titles = {setting.key: setting.title for setting in SETTINGS}
+    texts = {
+        "strength.md": report(titles, results, commands, size),
+        "strength.svg": picture(titles, {key: results[f"{key}-ladder"] for key in titles}),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    return [folder / name for name in texts]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Play and write; the committed report only at full size."""
+    parser = argparse.ArgumentParser(prog="python -m bench.strength")
+    parser.add_argument("--size", type=float, default=1.0, help="share of the games (default 1)")
+    parser.add_argument("--jobs", type=int, default=processors(), help="processes")
+    parser.add_argument("--fresh", action="store_true", help="forget games played before")
+    parser.add_argument("--games", type=Path, default=ROOT / "build" / "strength", metavar="DIR")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="default: docs at full size")
+    told = parser.parse_args(argv)
+    if told.fresh:
+        for match in matches(told.size):
+            (told.games / f"{match.name}.jsonl").unlink(missing_ok=True)
+    try:
+        results = play_all(told.size, told.games, told.jobs)
+    except CamelUpError as error:
+        print(f"strength: {error} (or: --fresh)", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("strength: stopped; the same command goes on", file=sys.stderr)
+        return 130
+    out = told.out or (ROOT / "docs" if told.size >= 1 else told.games)
+    for path in write(told.size, results, out):
+        print(f"written to {path}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,165 @@
+"""The text of docs/strength.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from camelup.tournament import Estimate, Result
+
+BAR = 40
+"""Characters for 100% in a bar."""
+
+
+class Claim(NamedTuple):
+    """A share of victories that must be reached; ``clearly``: by the whole interval."""
+
+    text: str
+    share: Estimate
+    bound: float
+    clearly: bool = False
+
+    @property
+    def kept(self) -> bool:
+        reached = self.share.low if self.clearly else self.share.value
+        return reached is not None and reached >= self.bound
+
+
+AIMS = {"base": 0.40, "second": 0.40}
+"""What one expert should win against greedy ones; elsewhere clearly more than its fair share."""
+
+GREEDY_AIM = 0.90
+
+
+def report(
+    titles: Mapping[str, str],
+    results: Mapping[str, Result],
+    commands: Mapping[str, str],
+    size: float,
+) -> str:
+    """The whole page."""
+    parts = [_introduction(size), _overview(titles, results)]
+    for key, title in titles.items():
+        ours = {kind: results[f"{key}-{kind}"] for kind in ("expert", "greedy", "ladder")}
+        parts.append(f"## {title}\n")
+        parts += (_match(kind, result, commands[f"{key}-{kind}"]) for kind, result in ours.items())
+    return "\n".join(parts)
+
+
+def _introduction(size: float) -> str:
+    again = "python -m bench.strength" + ("" if size == 1 else f" --size {size:g}")
+    return f"""# How strong the bots are
+
+Made by `{again}` from the tournaments below; do not edit it by hand. Every tournament rotates
+the seats and replays the same dice for each rotation, and can be repeated exactly with the command
+that stands below it. Victories are counted for each seat played, shared ones split. Ratings are
+Bradley–Terry: 400 points more mean ending with more money ten times as often as the other. All
+intervals are of 95% and count a deal with all its rotations as one observation;
+[tournaments.md](tournaments.md) says how they are made.
+
+![Ratings with their intervals](strength.svg)
+"""
+
+
+def _overview(titles: Mapping[str, str], results: Mapping[str, Result]) -> str:
+    lines = ["| what must hold | " + " | ".join(titles.values()) + " |"]
+    lines.append("|---" * (len(titles) + 1) + "|")
+    rows: dict[str, list[str]] = {}
+    for key in titles:
+        for name, cell in _cells(key, results):
+            rows.setdefault(name, []).append(cell)
+    lines += (f"| {name} | " + " | ".join(cells) + " |" for name, cells in rows.items())
+    return "\n".join(lines) + "\n"
+
+
+def _cells(key: str, results: Mapping[str, Result]) -> Iterator[tuple[str, str]]:
+    for claim in claims(key, results):
+        word = "clearly above" if claim.clearly else "at least"
+        bound = f"{word} {claim.bound:.1%}"
+        yield claim.text, f"{_share(claim.share)} {_mark(claim.kept)} {bound}"
+    for first, second, points in order(results[f"{key}-ladder"]):
+        sure = points.low is not None and points.low > 0
+        yield f"{first} above {second} in the rating", f"{_points(points)} {_mark(sure)}"
+
+
+def claims(key: str, results: Mapping[str, Result]) -> Iterator[Claim]:
+    """The shares of victories that must be reached in one setting."""
+    against = results[f"{key}-expert"]
+    share = against.standing("expert").win_share
+    text = "one expert, all others greedy: its victories"
+    fair = 1 / against.plan.players
+    yield Claim(text, share, AIMS.get(key, fair), clearly=key not in AIMS)
+    share = results[f"{key}-greedy"].standing("greedy").win_share
+    yield Claim("one greedy, all others random: its victories", share, GREEDY_AIM)
+
+
+def order(ladder: Result) -> Iterator[tuple[str, str, Estimate]]:
+    """Each bot and the next, in the order in which they should stand."""
+    names = ("expert", "greedy", "cautious", "random")
+    for first, second in pairwise(names):
+        meeting = ladder.meeting(first, second)
+        points = meeting.difference
+        if meeting.first != first:
+            low, high = points.low, points.high
+            points = Estimate(
+                -points.value, None if high is None else -high, None if low is None else -low
+            )
+        yield first, second, points
+
+
+def _mark(kept: bool) -> str:
+    return "✓" if kept else "**✗**"
+
+
+def _share(share: Estimate) -> str:
+    text = f"{share.value:.1%}"
+    if share.low is None or share.high is None:
+        return text
+    return f"{text} ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def _points(points: Estimate) -> str:
+    text = f"{points.value:+.0f}"
+    if points.low is None or points.high is None:
+        return text
+    return f"{text} ({points.low:+.0f} to {points.high:+.0f})"
+
+
+HEADINGS = {
+    "expert": "One expert, all others greedy",
+    "greedy": "One greedy, all others random",
+    "ladder": "All four",
+}
+
+
+def _match(kind: str, result: Result, command: str) -> str:
+    lines = [f"### {HEADINGS[kind]}", "", "```", *_rows(result), "```", ""]
+    faults = sum(sum(one.faults.values()) for one in result.standings)
+    words = f"{result.games} games in {result.deals} deals"
+    words += f"; the fallback played {faults} moves." if faults else "; no bot failed on any move."
+    return "\n".join([*lines, words, "", f"    {command}", ""])
+
+
+def _rows(result: Result) -> Iterator[str]:
+    yield f"{'':9} {'victories':24} {'money':>13} {'rating':>12} {'ms/move':>8}"
+    for one in result.standings:
+        money = f"{one.money.value:.1f} ± {one.money.margin or 0:.1f}"
+        rating = f"{one.rating.value:.0f} ± {one.rating.margin or 0:.0f}"
+        cells = f"{_share(one.win_share):24} {money:>13} {rating:>12} {1000 * one.pace:8.1f}"
+        yield f"{one.bot:9} {cells}"
+    yield ""
+    for one in result.standings:
+        yield f"{one.bot:9} {_bar(one.win_share)}"
+    fair = round(BAR / result.plan.players)
+    yield f"{'fair':9} {' ' * fair}▲ {1 / result.plan.players:.1%}"
+
+
+def _bar(share: Estimate) -> str:
+    """Filled up to the value; the interval is drawn over it."""
+    low, high = (round(BAR * (share.value if edge is None else edge)) for edge in share[1:])
+    filled = round(BAR * share.value)
+    cells = ["█" if i < filled else "·" for i in range(BAR + 1)]
+    for i in range(low, high + 1):
+        cells[i] = "▓" if i < filled else "░"
+    return "".join(cells)
