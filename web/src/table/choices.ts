@@ -42,6 +42,20 @@ export function actionKey(action: GameAction): string {
   return canonical(action);
 }
 
+/** The same choices in the same order? Texts may be in another language. */
+export function sameChoices(a: readonly Choice[], b: readonly Choice[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((choice, index) => actionKey(choice.action) === actionKey(b[index]!.action))
+  );
+}
+
+/** Is the action of this choice still listed? */
+export function stillThere(choice: Choice, legal: readonly Choice[]): boolean {
+  const key = actionKey(choice.action);
+  return legal.some((other) => actionKey(other.action) === key);
+}
+
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

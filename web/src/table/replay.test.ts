@@ -12,6 +12,7 @@ function replay(length: number): Replay {
     events: version === 0 ? [] : events.slice(0, 2),
     view,
     scores: [3, 3, 3, 3],
+    why: '',
   }));
   return { id: 'x', edition: 'base', modules: [], names: [], steps, winners: [0], fair: '' };
 }

@@ -11,6 +11,7 @@ import { TableSocket, type LinkState } from '../lib/socket';
 import { recall, remember } from '../lib/store';
 import { language } from '../lib/text.svelte';
 import type { Advice, Camel, CardsEvent, Choice, GameEvent, Language, PyramidEvent, Said, Seat, TableInfo, Update, View } from '../protocol';
+import { sameChoices, stillThere } from './choices';
 import { firstLook, passTo, seatsHere } from './device';
 import { linesOf, type LogLine } from './log';
 import { UpdateQueue, type Speed } from './queue';
@@ -68,22 +69,25 @@ export class TableSession {
   readonly watching = $derived(this.here.length === 0);
   readonly shared = $derived(this.here.length > 1);
 
-  /** What may be done now: only once the board has caught up, and never from an older view. */
-  readonly legal: Choice[] = $derived(
-    this.shown !== null &&
-      !this.busy &&
-      this.sending === null &&
-      this.passing === null &&
-      this.link === 'open' &&
-      this.looking !== null &&
-      this.shown.seat === this.looking &&
-      this.shown.to_move.includes(this.looking)
-      ? this.shown.legal
-      : [],
-  );
+  /** The latest update that was heard; it may still have to be shown. */
+  #newest: Update | null = $state.raw(null);
+
+  /**
+   * What may be done now: only once the board has caught up, and never from an older view. Where
+   * all choose at once, what others do changes nothing for me: then the list stays.
+   */
+  readonly legal: Choice[] = $derived.by(() => {
+    const { shown, looking } = this;
+    const newest = this.#newest;
+    if (shown === null || newest === null || looking === null) return [];
+    if (this.sending !== null || this.passing !== null || this.link !== 'open') return [];
+    if (shown.seat !== looking || !newest.to_move.includes(looking)) return [];
+    return !this.busy || sameChoices(shown.legal, newest.legal) ? shown.legal : [];
+  });
 
   board: BoardHandle | null = $state.raw(null);
   #socket: TableSocket | null = null;
+  #greeted = 0;
   #queue: UpdateQueue;
   #count = 0;
   #hurried = false;
@@ -114,13 +118,14 @@ export class TableSession {
     }
     if (this.#closed) return;
     this.looking = firstLook(this.here);
+    this.#greeted = this.here.length;
     this.#socket = new TableSocket(
       this.id,
       { seat: this.looking, language: language(), value: diceValue() },
       {
         state: (state) => (this.link = state),
         table: (info) => this.#heardInfo(info),
-        update: (update) => this.#queue.push(update),
+        update: (update) => this.#heard(update),
         advice: (advice) => (this.advice = advice),
         reason: ({ seat, text }) => (this.reasons[seat] = text),
         refusal: ({ text }) => (this.refusal = text),
@@ -141,11 +146,13 @@ export class TableSession {
   }
 
   async act(choice: Choice): Promise<void> {
-    const { shown, looking } = this;
-    if (!this.#socket || shown === null || looking === null || !this.legal.includes(choice)) return;
+    const { looking } = this;
+    const newest = this.#newest;
+    if (!this.#socket || newest === null || looking === null) return;
+    if (!stillThere(choice, this.legal)) return;
     this.refusal = null;
     this.sending = choice;
-    const answer = await this.#socket.act(looking, shown.version, choice.action);
+    const answer = await this.#socket.act(looking, newest.version, choice.action);
     this.sending = null;
     if (!answer.done) this.refusal = answer.refusal.text;
   }
@@ -200,12 +207,26 @@ export class TableSession {
     this.#socket?.look(seat, language());
   }
 
+  #heard(update: Update): void {
+    const old = this.#newest;
+    if (update.fresh || old === null || update.version > old.version) this.#newest = update;
+    this.#queue.push(update);
+  }
+
   #heardInfo(info: TableInfo): void {
     this.info = info;
     this.deadline = info.deadline === null ? null : performance.now() + info.deadline * 1000;
     if (this.looking !== null && !this.here.includes(this.looking)) this.#look(firstLook(this.here));
     else if (this.looking === null && this.here.length === 1) this.#look(firstLook(this.here));
+    this.#greet(info);
     this.#pass();
+  }
+
+  /** Whoever sits down before the game adds his value to the dice with a greeting from his seat. */
+  #greet(info: TableInfo): void {
+    const seats = this.here.length;
+    if (info.phase === 'lobby' && seats > this.#greeted) this.#socket?.renew(firstLook(this.here));
+    this.#greeted = seats;
   }
 
   #turned(busy: boolean): void {
