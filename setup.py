@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
@@ -145,8 +146,15 @@ def build_web() -> None:
     stamp, sources = WEBDIST / ".stamp", digest(web_sources())
     if not (stamp.is_file() and stamp.read_text() == sources):
         install_web_modules()
-        node("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
-        stamp.write_text(sources)
+        (ROOT / "build").mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=ROOT / "build") as work:
+            made, old = Path(work, "new"), Path(work, "old")
+            node("node_modules/vite/bin/vite.js", "build", "--logLevel", "error",
+                 "--outDir", str(made), "--emptyOutDir")  # fmt: skip
+            (made / ".stamp").write_text(sources)
+            if WEBDIST.exists():  # a running server finds it until the new one is there
+                WEBDIST.rename(old)
+            made.rename(WEBDIST)
     stamp.touch()
 
 

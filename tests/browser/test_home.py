@@ -162,11 +162,21 @@ def test_by_keyboard_alone(someone: Page) -> None:
     expect(someone).to_have_url(re.compile(r"/table/"))
 
 
-def test_an_address_that_leads_nowhere_says_what_to_do(someone: Page) -> None:
-    someone.goto("/")
-    expect(someone.get_by_role("button", name="Play now")).to_be_visible()
-    someone.evaluate("history.pushState(null, '', '/nowhere/at/all')")
-    someone.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
+def test_an_address_that_leads_nowhere_says_what_to_do(
+    someone: Page, complaints: Complaints
+) -> None:
+    complaints.allow("404")
+    answer = someone.goto("/nowhere/at/all")
+    assert answer is not None
+    assert answer.status == 404
     expect(someone.get_by_role("heading", level=1)).to_contain_text("nothing here but sand")
+    someone.get_by_role("link", name="To the start page").click()
+    expect(someone.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_a_table_that_does_not_exist_says_what_to_do(someone: Page, complaints: Complaints) -> None:
+    complaints.allow("404")
+    someone.goto("/table/no-such-table")
+    expect(someone.get_by_role("alert")).to_contain_text(re.compile("table", re.IGNORECASE))
     someone.get_by_role("link", name="To the start page").click()
     expect(someone.get_by_role("button", name="Play now")).to_be_visible()

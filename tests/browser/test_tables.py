@@ -111,7 +111,11 @@ def test_a_friend_comes_by_the_link_and_the_game_begins(arrive: Arrive) -> None:
     expect(start).to_be_enabled()
     start.click()
     for page in (host, friend):
-        assert begun(page)["seats"][1]["name"] == "Benoît"
+        table = begun(page)
+        assert table["seats"][1]["name"] == "Benoît"
+        values = table["fairness"]["values"]
+        assert [len(value) for value in values] == [32, 32, 0], "both browsers add to the dice"
+        assert values[0] != values[1]
         expect(
             page.get_by_role("heading", level=1, name=re.compile("The table is set|mise"))
         ).to_be_hidden()

@@ -17,7 +17,7 @@ from starlette.routing import WebSocketRoute
 from camelup.core.errors import CamelUpError
 from camelup.server import choices, helping, replays, tables_api, texts
 from camelup.server.gate import Gate
-from camelup.server.pages import page_routes
+from camelup.server.pages import lost_page, page_routes
 from camelup.server.refusals import NotFound, Refused
 from camelup.server.rooms import Rooms
 from camelup.server.settings import Settings
@@ -66,6 +66,9 @@ def create_app(settings: Settings) -> Starlette:
 async def _on_http(request: Request, error: Exception) -> Response:
     """No such address, or not with this method."""
     assert isinstance(error, HTTPException)
+    folder = request.app.state.rooms.settings.web_folder()
+    if error.status_code == 404 and (page := lost_page(request, folder)) is not None:
+        return page
     known = NotFound("server.no-address") if error.status_code == 404 else None
     response = refusal(known or Refused("server.bad-address"), language_of(request))
     response.status_code = error.status_code

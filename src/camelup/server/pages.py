@@ -52,6 +52,15 @@ def page_routes(folder: Path) -> list[BaseRoute]:
     return routes
 
 
+def lost_page(request: Request, folder: Path) -> Response | None:
+    """For a person who opens an address that leads nowhere: the client, which says what to do."""
+    index = folder / "index.html"
+    asks = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not asks or request.url.path.startswith(("/api/", "/assets/")) or not index.is_file():
+        return None
+    return FileResponse(index, 404, headers={"Cache-Control": "no-cache"})
+
+
 def _not_built(language: str) -> str:
     text = speaker(language).say("server.not-built", command="make setup")
     return f'<!doctype html><html lang="{language}"><title>Camel Up</title><p>{text}</p></html>\n'

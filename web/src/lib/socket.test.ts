@@ -171,6 +171,17 @@ describe('the connection of a table', () => {
     expect(last().of('coach')).toEqual([{ type: 'coach', on: true }]);
   });
 
+  it('greets again from a new seat without a break that anybody sees', () => {
+    last().accept();
+    last().hear({ type: 'table', id: 'a/b' });
+    socket.renew(3);
+    expect(wires[0]?.closed).toBe(true);
+    last().accept();
+    expect(last().of<Hello>('hello')[0]).toMatchObject({ seat: 3, value: '00ff' });
+    last().hear({ type: 'table', id: 'a/b' });
+    expect(states).toEqual(['open']);
+  });
+
   it('does not ask again for a table that does not exist', async () => {
     last().accept();
     last().onclose?.({ code: 4404 });

@@ -113,6 +113,13 @@ export class TableSocket {
     this.#send({ type: 'look', seat, language });
   }
 
+  /** Greet again from a seat that has just been taken: only then does our value go into its dice. */
+  renew(seat: Seat | null): void {
+    this.#greeting.seat = seat;
+    this.#stop();
+    this.#connect();
+  }
+
   coach(on: boolean): void {
     this.#coach = on;
     this.#send({ type: 'coach', on });
