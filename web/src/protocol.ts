@@ -337,6 +337,8 @@ export interface ReplayStep {
   events: Said[];
   view: View;
   scores: number[];
+  /** The reason of the bot that made it, if one did. */
+  why: string;
 }
 
 /** GET /api/replays/{id}?language=, or POST /api/replays with a record in the body. */

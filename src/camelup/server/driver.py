@@ -92,7 +92,7 @@ class Driver:
                 choice = await room.rooms.think(room, seat, progress)
             except Stale:
                 continue
-            if await room.act_for(seat, version, choice.action):
+            if await room.act_for(seat, version, choice):
                 room.tell_of_bot(seat, choice)
 
     def _ended(self, task: asyncio.Task[None]) -> None:

@@ -22,7 +22,7 @@ from camelup.play.record import CHECKSUM, FORMAT, Header, end_of, line_of, move_
 RECENT = 40
 """The latest steps that somebody who joins is told of."""
 
-SNAPSHOT_EVERY = 50
+SNAPSHOT_EVERY = 80
 """Moves between two snapshots. The one kept is the last but one, so that a game that is loaded
 replays at least as many moves, and can tell of them."""
 

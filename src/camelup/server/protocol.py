@@ -332,6 +332,8 @@ class ReplayStep(Reply, frozen=True, kw_only=True):
     events: tuple[Said, ...]
     view: dict[str, Any]
     scores: tuple[int, ...]
+    why: str = ""
+    """The reason of the bot that made it, if one did."""
 
 
 class Replay(Reply, frozen=True, kw_only=True):

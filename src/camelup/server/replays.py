@@ -6,7 +6,7 @@ A game that is over has no secrets left: every step shows what all seats togethe
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from typing import Any
@@ -22,6 +22,7 @@ from camelup.editions.catalogue import AnyGame
 from camelup.play.record import Record, read_record
 from camelup.play.verify import verify
 from camelup.server.protocol import Replay, ReplayStep, Said
+from camelup.server.reasons import read
 from camelup.server.refusals import NotFound, TooLarge
 from camelup.server.web import language_of, read_bytes
 from camelup.text import Speaker, speaker
@@ -31,12 +32,19 @@ MOST_BYTES = 400_000
 
 MOST_MOVES = 4_000
 
+NO_REASONS: Mapping[int, str] = {}
+
 # Replays are worked out beside the tables, one at a time: many at once would slow the tables down.
 _aside = ThreadPoolExecutor(1, thread_name_prefix="replays")
 
 
-def replay_of(record: Record, language: str, id: str | None = None) -> Replay:
-    """A record as steps, each an action with the chance that follows, as they were seen in play."""
+def replay_of(
+    record: Record, language: str, id: str | None = None, reasons: Mapping[int, str] = NO_REASONS
+) -> Replay:
+    """A record as steps, each an action with the chance that follows, as they were seen in play.
+
+    ``reasons`` are those that bots gave, by the number of the move.
+    """
     header = record.header
     say = speaker(language, header.edition, header.players)
     return Replay(
@@ -44,18 +52,18 @@ def replay_of(record: Record, language: str, id: str | None = None) -> Replay:
         edition=header.edition,
         modules=record.game.modules,
         names=header.players,
-        steps=tuple(_steps(record, say)),
+        steps=tuple(_steps(record, say, reasons)),
         winners=record.game.winners(record.state) if record.over else (),
         fair=say.reason(verify(record)),
     )
 
 
-def _steps(record: Record, say: Speaker) -> Iterator[ReplayStep]:
-    game, action = record.game, None
+def _steps(record: Record, say: Speaker, reasons: Mapping[int, str]) -> Iterator[ReplayStep]:
+    game, action, why = record.game, None, ""
     events: list[Event] = []
     for version, (move, step) in enumerate(record.replay()):
         if isinstance(move, Action):
-            action = move
+            action, why = move, _why(reasons.get(version), game, say)
         events += step.events
         if game.to_move(step.state) is CHANCE and version < len(record.moves):
             continue
@@ -66,8 +74,13 @@ def _steps(record: Record, say: Speaker) -> Iterator[ReplayStep]:
             events=tuple(_said(event, say) for event in events),
             view=open_view(game, step.state),
             scores=game.scores(step.state),
+            why=why,
         )
-        action, events = None, []
+        action, events, why = None, [], ""
+
+
+def _why(reason: str | None, game: AnyGame, say: Speaker) -> str:
+    return "" if reason is None else say.reason(read(reason, game.move_type))
 
 
 def _said(event: Any, say: Speaker) -> Said:
@@ -101,9 +114,9 @@ def uploaded(data: bytes, language: str) -> bytes:
     return msgspec.json.encode(replay_of(read_record(data), language))
 
 
-def stored(text: str, language: str, id: str) -> bytes:
+def stored(text: str, language: str, id: str, reasons: Mapping[int, str]) -> bytes:
     """The replay of a game of ours, as JSON."""
-    return msgspec.json.encode(replay_of(read_record(text), language, id))
+    return msgspec.json.encode(replay_of(read_record(text), language, id, reasons))
 
 
 async def _record(request: Request) -> str:
@@ -122,7 +135,9 @@ async def _worked_out(work: Callable[..., bytes], *arguments: Any) -> Response:
 async def show(request: Request) -> Response:
     """GET /api/replays/{id}?language="""
     text, language = await _record(request), language_of(request)
-    return await _worked_out(stored, text, language, request.path_params["id"])
+    id = request.path_params["id"]
+    reasons = await request.app.state.rooms.store.reasons(id)
+    return await _worked_out(stored, text, language, id, reasons)
 
 
 async def download(request: Request) -> Response:

@@ -24,6 +24,7 @@ from camelup.server.dicing import dice_of, header_for
 from camelup.server.driver import Driver
 from camelup.server.progress import After, Happened, Progress, header_of
 from camelup.server.protocol import Act, Phase, Reason
+from camelup.server.reasons import kept
 from camelup.server.refusals import Conflict, Forbidden, NotFound
 from camelup.server.seats import Place, with_name
 from camelup.server.sheet import Result, Sheet
@@ -106,7 +107,7 @@ class Room:
             header = header_for(self.sheet)
             progress = Progress(header, dice_of(self.sheet, header))
             after = progress.begin(header)
-            await self._commit(after, None)
+            await self._commit(after)
             self.progress = progress
             self._heard(after, None)
 
@@ -122,13 +123,13 @@ class Room:
             await self._play(progress, action, f"{act.seat} {act.id}")
             return Played.NOW
 
-    async def act_for(self, seat: Seat, version: int, action: Action) -> bool:
-        """Play a bot's action, unless things have changed while it was thinking."""
+    async def act_for(self, seat: Seat, version: int, choice: Choice) -> bool:
+        """Play a bot's choice, unless things have changed while it was thinking."""
         async with self.queue:
             progress = self._playing()
             if progress.version != version or not self.sheet.places[seat].bot:
                 return False
-            await self._play(progress, action, None)
+            await self._play(progress, choice.action, reason=kept(choice.reason))
             return True
 
     def _check(self) -> None:
@@ -141,14 +142,22 @@ class Room:
             raise Conflict("server.not-playing")
         return self.progress
 
-    async def _play(self, progress: Progress, action: Action, action_id: str | None) -> None:
+    async def _play(
+        self,
+        progress: Progress,
+        action: Action,
+        action_id: str | None = None,
+        reason: str | None = None,
+    ) -> None:
         after = progress.after(action)
-        await self._commit(after, action_id)
+        await self._commit(after, action_id, reason)
         if action_id is not None:
             self.done.add(_short(action_id))
         self._heard(after, action_id)
 
-    async def _commit(self, after: After, action_id: str | None) -> None:
+    async def _commit(
+        self, after: After, action_id: str | None = None, reason: str | None = None
+    ) -> None:
         phase: Phase = "playing" if after.result is None else "over"
         changes: dict[str, Any] = {
             "phase": phase,
@@ -162,7 +171,7 @@ class Room:
         result = after.result and msgspec.convert(after.result, Result)
         if result:
             changes["result"] = msgspec.json.encode(result).decode()
-        move = Move(self.id, after.number, after.lines, action_id, changes)
+        move = Move(self.id, after.number, after.lines, changes, action_id, reason)
         try:
             await self.rooms.store.append(move)
         except BaseException:

@@ -63,6 +63,7 @@ MOVES = Table(
     Column("number", Integer, primary_key=True),
     Column("line", Text, nullable=False),
     Column("action_id", String(96)),
+    Column("reason", Text),
     Index("moves_by_action", "table_id", "action_id", unique=True),
 )
-"""The lines of the record, only ever appended; number 0 is the header."""
+"""The lines of the record, only ever appended; number 0 is the header. ``reason`` is a bot's."""

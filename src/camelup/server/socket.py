@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -31,7 +30,8 @@ from camelup.server.web import NONSENSE, hashed_key, same_origin
 if TYPE_CHECKING:
     from camelup.server.rooms import Rooms
 
-BINARY, BAD, LATE, FOREIGN, UNKNOWN, OLD, FLOOD = 1003, 4400, 4401, 4403, 4404, 4406, 4429
+BINARY, FAILED = 1003, 1011
+BAD, LATE, FOREIGN, UNKNOWN, OLD, FLOOD = 4400, 4401, 4403, 4404, 4406, 4429
 """Close codes; docs/protocol.md says when each is used."""
 
 STRIKES = 10
@@ -65,9 +65,15 @@ async def table_socket(socket: WebSocket) -> None:
 async def _talk(socket: WebSocket, client: Client, rooms: Rooms) -> None:
     writing = asyncio.create_task(client.write())
     try:
-        with contextlib.suppress(WebSocketDisconnect):
-            client.hang_up(await Talk(client, rooms).listen(socket))
-            await writing
+        try:
+            code = await Talk(client, rooms).listen(socket)
+        except WebSocketDisconnect:
+            return
+        except Exception as error:
+            rooms.report(client.room, error)
+            code = FAILED
+        client.hang_up(code)
+        await writing
     finally:
         writing.cancel()
         client.room.leave(client)

@@ -48,8 +48,9 @@ class Move(NamedTuple):
     table: str
     number: int
     lines: Sequence[str]
-    action_id: str | None
     changes: Row
+    action_id: str | None = None
+    reason: str | None = None
 
 
 class Store:
@@ -71,7 +72,11 @@ class Store:
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def read() -> T:
             with self.engine.connect() as connection:
-                return work(connection)
+                try:
+                    return work(connection)
+                except BaseException:
+                    connection.invalidate()  # a half-read answer would hold an old state of things
+                    raise
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, read)
 
@@ -91,10 +96,16 @@ class Store:
 
         def work(connection: Connection) -> None:
             rows = [
-                {"table_id": move.table, "number": number, "line": line, "action_id": None}
+                {
+                    "table_id": move.table,
+                    "number": number,
+                    "line": line,
+                    "action_id": None,
+                    "reason": None,
+                }
                 for number, line in enumerate(move.lines, move.number)
             ]
-            rows[0]["action_id"] = move.action_id
+            rows[0] |= {"action_id": move.action_id, "reason": move.reason}
             connection.execute(insert(MOVES), rows)
             connection.execute(_update(move.table, move.changes))
 
@@ -129,6 +140,17 @@ class Store:
                 return None
             lines = select(MOVES.c.line).where(MOVES.c.table_id == table).order_by(MOVES.c.number)
             return "".join(connection.execute(lines).scalars())
+
+        return await self._read(work)
+
+    async def reasons(self, table: str) -> dict[int, str]:
+        """Bots' reasons by the number of the move, once the game is over."""
+
+        def work(connection: Connection) -> dict[int, str]:
+            here = (MOVES.c.table_id == table) & MOVES.c.reason.is_not(None)
+            over = (TABLES.c.id == MOVES.c.table_id) & (TABLES.c.phase == "over")
+            found = select(MOVES.c.number, MOVES.c.reason).join(TABLES, over).where(here)
+            return {row.number: row.reason for row in connection.execute(found)}
 
         return await self._read(work)
 

@@ -1,0 +1,251 @@
+"""What is kept: the schema's versions, snapshots, tables that come and go, writes that fail."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, Engine, MetaData, create_engine, insert, select, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateIndex, CreateTable
+from websockets.exceptions import ConnectionClosed
+
+from camelup.bots import RandomBot
+from camelup.play.dice import Dice
+from camelup.play.fair import FairDice, promise
+from camelup.play.record import Header, read_record
+from camelup.server.progress import Progress, header_of
+from camelup.server.schema import METADATA
+from camelup.server.store import Store, migrate, open_engine
+from camelup.server.writer import Writer
+from tests.server.kit import Browser, Served, settings, wait_until
+from tests.server.test_play import GAMES, play_out
+
+
+def url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.sqlite3'}"
+
+
+# The schema
+
+
+def test_the_migrations_lead_to_the_schema_that_the_program_uses(tmp_path: Path) -> None:
+    engine = create_engine(url(tmp_path))
+    with engine.begin() as connection:
+        migrate(connection)
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        migrate(connection)  # again: nothing to do
+    engine.dispose()
+
+
+def test_postgresql_could_keep_it_too() -> None:
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+    for table in METADATA.sorted_tables:
+        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=dialect))
+        for index in table.indexes:
+            assert "CREATE" in str(CreateIndex(index).compile(dialect=dialect))
+
+
+def test_a_game_of_an_older_schema_goes_on(tmp_path: Path) -> None:
+    """A database that the first version of the schema wrote is opened by today's program."""
+    database = str(tmp_path / "tables.sqlite3")
+    with Served(settings(database)) as first:
+        ann = Browser(first.port)
+        id = ann.table("me", "random")["id"]
+        with ann.tab(id, 0) as tab:
+            shown = tab.turn()
+    make_older(tmp_path / "tables.sqlite3", tmp_path / "older.sqlite3", "0001")
+    with Served(settings(str(tmp_path / "older.sqlite3"))) as second:
+        ann.port, ann.http.base_url = second.port, f"http://127.0.0.1:{second.port}"
+        with ann.tab(id, 0) as tab:
+            again = tab.turn()
+            assert (again["version"], again["view"]) == (shown["version"], shown["view"])
+            tab.act(again, {"type": "pyramid-tile", "seat": 0})
+            play_out(tab)
+        assert read_record(second.record(id)).over
+    ann.close()
+
+
+def make_older(new: Path, old: Path, version: str) -> None:
+    """Copy all rows into a database of an older version, as far as it has columns for them."""
+    source, target = create_engine(f"sqlite:///{new}"), create_engine(f"sqlite:///{old}")
+    with source.connect() as reading, target.begin() as writing:
+        migrate(writing, version)
+        older = MetaData()
+        older.reflect(writing)
+        assert "reason" not in older.tables["moves"].columns
+        for name in ("tables", "seats", "moves"):
+            columns = older.tables[name].columns.keys()
+            rows = reading.execute(select(METADATA.tables[name])).mappings()
+            kept = [{column: row[column] for column in columns} for row in rows]
+            writing.execute(insert(older.tables[name]), kept)
+        assert writing.execute(text("SELECT version_num FROM alembic_version")).scalar() == version
+    source.dispose()
+    target.dispose()
+
+
+def test_a_schema_from_the_future_is_refused(tmp_path: Path) -> None:
+    engine = create_engine(url(tmp_path))
+    with engine.begin() as connection:
+        migrate(connection)
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(CommandError, match="9999"):
+        Store(url(tmp_path))
+
+
+# Snapshots
+
+
+@pytest.mark.parametrize(("edition", "players", "modules"), GAMES, ids=lambda v: str(v)[:12])
+def test_a_game_comes_back_from_snapshot_and_lines_as_it_was(
+    edition: str, players: int, modules: tuple[str, ...]
+) -> None:
+    header = Header(edition=edition, modules=modules, players=tuple("ABCDEFGHIJ"[:players]),
+                    fair=promise("seed"), open_money=False)  # fmt: skip
+    dice = FairDice("seed", header.fair or promise("seed"))
+    game, bot = Progress(header, dice), RandomBot(Dice("bots"))
+    lines: list[str] = []
+    snapshot: tuple[int, str] | None = None
+    after, snapshots = game.begin(header), 0
+    while True:
+        game.accept(after)
+        assert after.number == (len(lines) if lines else 0)
+        lines += after.lines
+        snapshot, snapshots = after.snapshot or snapshot, snapshots + (after.snapshot is not None)
+        back = Progress(header_of(lines[0]), dice)
+        if snapshot is None:
+            back.reopen(header, lines[1:], game.checksum)
+        else:
+            back.resume(snapshot, lines[1 + snapshot[0] :], game.checksum)
+        assert (back.state, back.version, back.to_move) == (game.state, game.version, game.to_move)
+        told = [e for one in back.recent for e in one.events][-60:]
+        live = [e for one in game.recent for e in one.events][-60:]
+        assert told == live[-len(told) :]
+        assert len(told) >= min(len(live), 40)
+        if game.over:
+            break
+        seat = game.to_move[0]
+        after = game.after(bot.choose(game.game.view(game.state, seat), game.legal(seat)))
+    assert snapshots
+    assert read_record("".join(lines)).state == game.state
+
+
+# Tables come and go
+
+
+def test_tables_are_loaded_when_needed_and_put_away(tmp_path: Path) -> None:
+    database = str(tmp_path / "t.db")
+    with Served(settings(database, idle=0.3)) as own:
+        ann = Browser(own.port)
+        id = ann.table("me", "random")["id"]
+        with ann.tab(id, 0) as tab:
+            shown = tab.turn()
+            assert own.rooms.loaded == 1
+        wait_until(lambda: own.rooms.loaded == 0)
+        with ann.tab(id, 0) as tab:
+            assert tab.turn()["view"] == shown["view"]
+        ann.close()
+    with Served(settings(database)) as again:
+        assert again.rooms.loaded == 0
+        back = Browser(again.port)
+        assert id in [one["id"] for one in back.get("/api/tables")["watch"]]
+        assert again.rooms.loaded == 0
+        back.close()
+
+
+def test_the_same_action_is_not_done_again_after_a_restart(tmp_path: Path) -> None:
+    database = str(tmp_path / "t.db")
+    action = {"type": "pyramid-tile", "seat": 0}
+    with Served(settings(database)) as first:
+        ann = Browser(first.port)
+        id = ann.table("me", "random")["id"]
+        with ann.tab(id, 0) as tab:
+            before = tab.turn()
+            tab.act(before, action, id="once")
+            after = tab.turn()
+    with Served(settings(database)) as second:
+        ann.port, ann.http.base_url = second.port, f"http://127.0.0.1:{second.port}"
+        with ann.tab(id, 0) as tab:
+            tab.turn()
+            tab.act(before, action, id="once")
+            confirmed = tab.until("update")
+            assert (confirmed["acted"], confirmed["version"]) == ("once", after["version"])
+            tab.act(before, action, id="other")
+            assert tab.until("error")["code"] == "stale"
+        ann.close()
+
+
+# Writing
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Any:
+    opened = open_engine(url(tmp_path))
+    yield opened
+    opened.dispose()
+
+
+def test_sqlite_keeps_a_log_that_is_on_disk_before_a_commit_returns(engine: Engine) -> None:
+    with engine.connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+
+
+def test_work_is_committed_together_and_one_s_fault_is_not_another_s(engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE t (n INTEGER PRIMARY KEY)"))
+    writer = Writer(engine)
+
+    def add(number: int) -> Any:
+        def work(connection: Connection) -> int:
+            connection.execute(text("INSERT INTO t VALUES (:n)"), {"n": number})
+            return number
+
+        return work
+
+    async def all_at_once() -> list[Any]:
+        numbers = [1, 2, 2, 3, 1, 4]
+        jobs = [writer.write(add(number)) for number in numbers]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    results = asyncio.run(all_at_once())
+    writer.close()
+    assert [r if isinstance(r, int) else "failed" for r in results] == [
+        1, 2, "failed", 3, "failed", 4,
+    ]  # fmt: skip
+    with engine.connect() as connection:
+        assert list(connection.execute(text("SELECT n FROM t")).scalars()) == [1, 2, 3, 4]
+
+
+def test_a_move_that_cannot_be_kept_is_not_told_and_the_table_recovers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Served(settings(str(tmp_path / "t.db"))) as own:
+        ann = Browser(own.port)
+        id = ann.table("me", "random")["id"]
+        tab = ann.tab(id, 0)
+        before = tab.turn()
+
+        async def full(_: object) -> None:
+            raise OSError("no space left")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(own.rooms.store, "append", full)
+            tab.act(before, {"type": "pyramid-tile", "seat": 0}, id="lost")
+            with pytest.raises(ConnectionClosed) as end:
+                tab.until("update")
+        assert end.value.rcvd is not None
+        assert end.value.rcvd.code == 1011
+        with ann.tab(id, 0) as again:
+            fresh = again.turn()
+            assert fresh["version"] == before["version"]
+            again.act(fresh, {"type": "pyramid-tile", "seat": 0}, id="lost")
+            assert again.until("update", lambda u: u["acted"])["acted"] == "lost"
+        ann.close()
