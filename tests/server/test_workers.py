@@ -1,0 +1,225 @@
+"""Workers: bots that fail hurt nobody, and the coach never makes anybody wait."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from camelup import start
+from camelup.bots import registry
+from camelup.core.values import Action
+from camelup.server.labour import Advised
+from camelup.server.workers import Failed, Stale, Workers
+from tests.server.kit import Browser, Served, settings, wait_until
+
+Visit = Callable[[], Browser]
+
+BOTS = '''
+"""Bots that misbehave, each in its own way."""
+import os, time
+
+class Base:
+    def choose(self, view, legal):
+        return self.do(legal)
+
+class Raises(Base):
+    def do(self, legal):
+        raise RuntimeError("my hand is " + repr(legal))
+
+class Cheats(Base):
+    def do(self, legal):
+        return "the biggest camel"
+
+class Sleeps(Base):
+    def do(self, legal):
+        while True:
+            time.sleep(60)
+
+class Hangs(Base):
+    def do(self, legal):
+        while True:
+            pass
+
+class Dies(Base):
+    def do(self, legal):
+        os._exit(3)
+
+class Prints(Base):
+    def do(self, legal):
+        print("x" * 100_000)
+        os.write(1, b"garbage")
+        return legal[0]
+
+class Broken:
+    pass
+'''
+FAILING = ("raises", "cheats", "sleeps", "hangs", "dies", "broken")
+
+
+@pytest.fixture
+def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A package with an entry point for each of them, as if it were installed."""
+    package = tmp_path / "package"
+    info = package / "bad_bots-1.0.dist-info"
+    info.mkdir(parents=True)
+    (package / "bad_bots.py").write_text(BOTS)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: bad-bots\nVersion: 1.0\n")
+    lines = [f"{name} = bad_bots:{name.title()}" for name in (*FAILING, "prints")]
+    (info / "entry_points.txt").write_text("[camelup.bots]\n" + "\n".join(lines) + "\n")
+    monkeypatch.syspath_prepend(str(package))
+    monkeypatch.setenv("PYTHONPATH", str(package))
+    registry.forget()
+    yield
+    registry.forget()
+
+
+def test_a_bot_that_fails_is_replaced_by_a_plain_move_and_the_table_is_told(
+    bad_bots: None, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Served(settings(str(tmp_path / "t.db"), bot_seconds=0.5)) as own:
+        ann = Browser(own.port)
+        for name in FAILING:
+            id = ann.table("me", name)["id"]
+            with ann.tab(id, 0) as tab:
+                update = tab.turn()
+                tab.act(update, {"type": "pyramid-tile", "seat": 0})
+                assert tab.turn()["version"] > update["version"]
+                reason = tab.until("reason")
+                assert reason["seat"] == 1
+                assert "hand" not in reason["text"]
+        id = ann.table("me", "prints")["id"]
+        with ann.tab(id, 0) as tab:
+            tab.act(tab.turn(), {"type": "pyramid-tile", "seat": 0})
+            tab.turn()
+            assert not [frame for frame in tab.heard if '"reason"' in frame[:20]]
+        ann.close()
+    said = [r.getMessage() for r in caplog.records if r.name == "camelup.server"]
+    for name in FAILING:
+        assert any(f"bot {name}" in line for line in said)
+    assert not any("hand" in line for line in said)
+    assert not any(r.exc_info for r in caplog.records)
+
+
+def test_the_coach_answers_from_what_a_seat_may_know(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table("me", "random", "random")
+    with ann.tab(table["id"], 0) as tab:
+        tab.say({"type": "coach", "on": True})
+        update = tab.turn()
+        said = tab.until("advice", lambda a: a["version"] == update["version"])
+        assert said["seat"] == 0
+        assert [v["action"] for v in said["values"]] != []
+        asked = sorted(str(choice["action"]) for choice in update["legal"])
+        assert sorted(str(value["action"]) for value in said["values"]) == asked
+        values = [value["value"] for value in said["values"]]
+        assert values == sorted(values, reverse=True)
+        assert abs(sum(one["places"][0] for one in said["odds"]) - 1) < 1e-9
+        assert abs(sum(one["winner"] for one in said["odds"]) - 1) < 1e-9
+        assert (said["method"], bool(said["text"])) == ("exact", True)
+        assert all(value["text"] for value in said["values"])
+        tab.say({"type": "coach", "on": False})
+        tab.act(update, {"type": "pyramid-tile", "seat": 0})
+        tab.turn()
+        tab.say({"type": "ping"})
+        tab.until("pong")
+        assert not any('"type":"advice"' in f for f in tab.heard[tab.heard.index(last(tab)) :])
+
+
+def last(tab: object) -> str:
+    """The confirmation of the latest action."""
+    heard: list[str] = tab.heard  # type: ignore[attr-defined]
+    return next(frame for frame in reversed(heard) if '"acted":"' in frame)
+
+
+def test_a_table_without_a_coach_has_none(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table("me", "random", options={"coach": False})
+    with ann.tab(table["id"], 0) as tab:
+        tab.turn()
+        tab.say({"type": "coach", "on": True})
+        assert tab.until("error")["code"] == "no-coach"
+
+
+# The processes themselves
+
+
+def seen() -> tuple[object, tuple[Action, ...]]:
+    table = start("base", 3, seed=1)
+    seat = min(table.to_move)
+    return table.view(seat), table.legal(seat)
+
+
+def test_a_worker_that_is_killed_is_replaced() -> None:
+    workers = Workers(1, nice=1)
+
+    async def talk() -> None:
+        found = await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)
+        assert isinstance(found, Advised)
+        process = workers._workers[0]._process
+        process.kill()
+        with pytest.raises(Failed):
+            await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)
+        assert await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)
+        assert workers._workers[0]._process is not process
+
+    asyncio.run(talk())
+    workers.close()
+
+
+def test_a_question_that_nobody_asks_any_more_is_dropped() -> None:
+    workers = Workers(1, nice=1)
+
+    async def talk() -> None:
+        with pytest.raises(Stale):
+            await workers.ask("advise", None, (), seconds=60, wanted=lambda: False)
+        with pytest.raises(Failed):
+            await workers.ask("no such task", seconds=60, wanted=lambda: True)
+        assert await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)
+
+    asyncio.run(talk())
+    workers.close()
+
+
+def test_workers_end_with_the_server() -> None:
+    """Also when it is killed: their questions end."""
+    code = (
+        "import os, signal\n"
+        "from camelup.server.workers import Workers\n"
+        "print(Workers(1, nice=1)._workers[0]._process.pid, flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, check=False
+    )
+    pid = int(done.stdout)
+    wait_until(lambda: not alive(pid))
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+
+
+def test_what_a_worker_cannot_do_is_logged_without_secrets(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
+    workers = Workers(1, nice=1)
+
+    async def talk() -> None:
+        with pytest.raises(Failed):
+            await workers.ask("advise", "a secret", ("green",), seconds=60, wanted=lambda: True)
+
+    asyncio.run(talk())
+    workers.close()
+    assert "secret" not in caplog.text
