@@ -35,6 +35,8 @@ export interface Step extends Spot {
 export interface Space extends Step {
   /** Where its number is written: beside the camels, not under them. */
   label: Spot;
+  /** Its part of the card, as points of a polygon. */
+  outline: string;
 }
 
 export interface Road {
@@ -167,8 +169,8 @@ export function road(track: readonly string[], compact: boolean): Road {
   const shapes = cards.map((card) => {
     const long = longOf(card);
     card.labels.forEach((label, n) => {
-      const middle = card.swept ? from + 1 : from + n + 0.5;
-      spaces.set(label, spaceAt(line, middle * unit, unit));
+      const part: [number, number] = card.swept ? [from, from + 2] : [from + n, from + n + 1];
+      spaces.set(label, spaceAt(line, unit, ...part));
     });
     const shape = outline(line, unit, from, from + long, card.labels.join(' '), card);
     from += long;
@@ -176,8 +178,8 @@ export function road(track: readonly string[], compact: boolean): Road {
   });
   const finish = outline(line, unit, from, from + FINISH_LONG, 'finish');
   finish.patches = chequers(line, unit, from);
-  spaces.set('start', spaceAt(line, (START_LONG / 2) * unit, unit));
-  spaces.set('finish', spaceAt(line, (from + FINISH_LONG * 0.62) * unit, unit));
+  spaces.set('start', spaceAt(line, unit, 0, START_LONG));
+  spaces.set('finish', spaceAt(line, unit, from + 0.3, from + FINISH_LONG));
   const camel = unit * (compact ? 1.24 : 1.2);
   return {
     width: frame.width,
@@ -199,12 +201,16 @@ export function road(track: readonly string[], compact: boolean): Road {
 }
 
 /** Numbers are on the near side of the road; where it runs towards the viewer, on its outside. */
-function spaceAt(line: Line, length: number, unit: number): Space {
+function spaceAt(line: Line, unit: number, from: number, to: number): Space {
+  const length = ((from + to) / 2) * unit;
   const here = line.at(length);
-  const steep = Math.abs(here.dx) < 0.45;
   const label = line.beside(length, (here.dx > 0.45 ? 0.6 : -0.6) * unit);
-  const lift = steep ? 0.12 : 0.1;
-  return { ...here, label: { x: label.x, y: label.y + unit * lift } };
+  const inset = GAP / 2 + 0.05;
+  return {
+    ...here,
+    label: { x: label.x, y: label.y + unit * 0.1 },
+    outline: band(line, (from + inset) * unit, (to - inset) * unit, (WIDE - 0.06) * unit),
+  };
 }
 
 function outline(
