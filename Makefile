@@ -31,7 +31,7 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: setup ## Set up and play in the browser
-	@$(BIN)/camelup play
+	@$(BIN)/camelup play --host 0.0.0.0
 
 test: lint browser ## Set up and run every check and test
 	@$(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot
@@ -53,8 +53,10 @@ format: setup ## Put the code in shape
 bench: setup ## Measure the speed of the engine
 	@$(BIN)/python -m bench.bench
 
-soak: setup ## Play thousands of random games and check every invariant
+soak: setup ## Play thousands of random games, check every invariant, train the examples
 	@$(BIN)/python -m bench.soak
+	@$(BIN)/python examples/train_vector.py --edition base
+	@$(BIN)/python examples/train_vector.py --edition second
 
 solved: setup ## Check the solved race of the second edition (CAMELUP_SOLVED=folder)
 	@$(BIN)/python -m pytest -m solved tests/odds

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.engine import engine_figures
+from bench.envs import env_figures
 from bench.measure import Figure
 from bench.odds import odds_figures
 from bench.playouts import playout_figures
@@ -21,7 +22,7 @@ def main() -> None:
     """Measure, print, write."""
     console = Console()
     figures: list[Figure] = []
-    for family in (engine_figures, odds_figures, playout_figures):
+    for family in (engine_figures, odds_figures, playout_figures, env_figures):
         for figure in family():
             console.print(f"{figure.what}: {figure.value:,.1f} {figure.unit}", highlight=False)
             figures.append(figure)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, seed_test
 
 from camelup import IllegalMove, SetupError, kernels
@@ -147,6 +148,25 @@ def test_an_illegal_action_is_refused_or_ends_the_game(mode: str | None) -> None
     env.step(int(illegal))
     assert all(env.terminations.values())
     assert env.rewards == {a: -1.0 if a == sinner else 0.0 for a in env.possible_agents}
+    for agent in env.agent_iter():
+        observation, reward, terminated, _, _ = env.last()
+        assert terminated
+        assert reward == (-1.0 if agent == sinner else 0.0)
+        assert observation is not None
+        assert not observation["action_mask"].any()
+        env.step(None)
+    with pytest.raises(ResetNeeded, match="over"):
+        env.step(0)
+    env.reset()
+    assert env.agents == env.possible_agents
+
+
+def test_it_has_to_be_reset_first() -> None:
+    env = camelup_v0.env()
+    with pytest.raises(ResetNeeded, match="before"):
+        env.step(0)
+    with pytest.raises(AttributeError):
+        _ = env.agent_selection
 
 
 def test_it_tells_what_happens(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,10 +26,11 @@ from typing import Any
 import numpy as np
 import pettingzoo
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
-from pettingzoo.utils import wrappers
 
+from camelup.core.errors import IllegalMove
 from camelup.core.values import Seat
 from camelup.editions.catalogue import AnyGame, make_game
 from camelup.envs.encoding import Encoding, encoding_of
@@ -47,12 +48,8 @@ NAME = "camelup_v0"
 
 
 def env(**kwargs: Any) -> pettingzoo.AECEnv[str, Any, Any]:
-    """The environment with PettingZoo's guards: an illegal action ends the game with -1.
-
-    A number that no action has is refused by the environment itself.
-    """
-    guarded = wrappers.TerminateIllegalWrapper(raw_env(**kwargs), illegal_reward=ILLEGAL)
-    return wrappers.OrderEnforcingWrapper(guarded)
+    """The environment to use: an illegal action ends the game with -1 for whoever chose it."""
+    return guarded_env(**kwargs)
 
 
 class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (PettingZoo's name for it)
@@ -98,6 +95,7 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
         self._match = _match(self.game, self.encoding, render_mode)
         self._teller = Teller(self.game, render_mode, lang)
         self._dice: Dice | None = None
+        self._reset = False
 
     def _make_spaces(self) -> None:
         actions, (low, high) = self.encoding.actions.size, self.encoding.layout.limits()
@@ -135,18 +133,21 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: dict[str, Any]() for agent in self.agents}
         self._skip_agent_selection = None
+        self._reset = True
         self._ask()
         self._render()
 
     def _ask(self) -> None:
-        """Whose turn it is; after the end everybody's last."""
+        """Select the agent whose turn it is."""
         if self._match.seat is not None:
             self.agent_selection = self.possible_agents[self._match.seat]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees; its mask is empty unless it is its turn."""
         seat = self._seat[agent]
-        return {"observation": self._match.observe(seat), "action_mask": self._match.mask(seat)}
+        over = self.terminations.get(agent, True)
+        mask = self.encoding.actions.blank() if over else self._match.mask(seat)
+        return {"observation": self._match.observe(seat), "action_mask": mask}
 
     def state(self) -> Ints:
         """Everything that anybody sees: the observations of all seats, one after another."""
@@ -154,8 +155,12 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
 
     def step(self, action: Any) -> None:
         """The action of the selected agent, and the chance that follows."""
+        if not self._reset:
+            raise ResetNeeded("call reset() before step()")
+        if not self.agents:
+            raise ResetNeeded("the game is over: call reset()")
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self.terminations[agent]:
             self._was_dead_step(action)
             return
         before = self._match.money
@@ -164,11 +169,15 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
         self._pay(before)
         self._accumulate_rewards()
         if self._match.seat is None:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._deads_step_first()
+            self._end()
         else:
             self._ask()
         self._render()
+
+    def _end(self) -> None:
+        """Everybody gets to see the end, one after another."""
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()
 
     def _pay(self, before: tuple[int, ...]) -> None:
         """What the action brought each agent."""
@@ -194,6 +203,25 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+class guarded_env(raw_env):  # noqa: N801
+    """The environment in which an illegal action ends the game.
+
+    PettingZoo has wrappers for this, but everything that passes through them takes its time.
+    """
+
+    def step(self, action: Any) -> None:
+        """As without the guard, but an illegal action costs 1 and nobody can go on."""
+        try:
+            super().step(action)
+        except IllegalMove:
+            agent = self.agent_selection
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+            self.rewards[agent] = ILLEGAL
+            self._cumulative_rewards[agent] = 0.0
+            self._accumulate_rewards()
+            self._end()
 
 
 def _match(game: AnyGame, encoding: Encoding, render_mode: str | None) -> Match | FastMatch:

@@ -27,7 +27,6 @@ cdef class Games:
     cdef int number[256]
     cdef int start[21]
     cdef int slot[4]
-    cdef int laid[8]
     cdef int before[8]
     cdef Playout sampler
 

@@ -86,7 +86,7 @@ class Games:
         first: Playout = tables[0]
         if not cython.compiled:
             self.code, self.number, self.start = _zeros(256), _zeros(256), _zeros(21)
-            self.slot, self.laid, self.before = _zeros(4), _zeros(8), _zeros(8)
+            self.slot, self.before = _zeros(4), _zeros(8)
         self.tables = tables
         self.count = len(tables)
         self.players = first.players
@@ -386,16 +386,16 @@ class Games:
         i: cython.int
         j: cython.int
         kinds: cython.int = self.slot[t.depth - 1] + 1
-        hand: cython.int
+        hand: cython.int = t.hand[seat]
         owner: cython.int = seat
+        for i in range(5):
+            self.rows[at + self.start[HAND] + i] = hand >> i & 1
         for i in range(self.players):
             self.rows[at + self.start[MONEY] + i] = t.money[owner]
             self.rows[at + self.start[TAKEN] + i] = t.taken[owner]
             hand = t.hand[owner]
-            for j in range(5):
-                self.rows[at + self.start[HAND_SIZE] + i] += hand >> j & 1
-                if i == 0:
-                    self.rows[at + self.start[HAND] + j] = hand >> j & 1
+            hand = (hand & 0x15) + (hand >> 1 & 0x15)  # counts in pairs of bits
+            self.rows[at + self.start[HAND_SIZE] + i] = (hand & 3) + (hand >> 2 & 3) + (hand >> 4)
             if t.own[owner]:
                 j = at + self.start[DESERT] + i * self.length + (t.own[owner] >> 2) - 1
                 self.rows[j] = 1 if t.own[owner] & 3 == OASIS else -1
@@ -420,14 +420,14 @@ class Games:
         owner: cython.int
         deck: cython.int = at + self.start[WINNERS if winner else LOSERS]
         own: cython.int = at + self.start[OWN_WINNER if winner else OWN_LOSER]
-        for i in range(self.players):
-            self.laid[i] = 0
+        laid: cython.ulonglong = 0  # eight bits for each seat
+        one: cython.ulonglong = 1
         for i in range(t.winners if winner else t.losers):
             card = t.winner[i] if winner else t.loser[i]
             owner = (card >> 3) - seat
             if owner < 0:
                 owner += self.players
-            self.rows[deck + 5 * owner + self.laid[owner]] = i + 1
-            self.laid[owner] += 1
+            self.rows[deck + 5 * owner + (laid >> 8 * owner & 255)] = i + 1
+            laid += one << 8 * owner
             if owner == 0:
                 self.rows[own + (card & 7)] = i + 1

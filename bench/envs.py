@@ -1,0 +1,169 @@
+"""Environments: ours against PettingZoo's and RLCard's own games and OpenSpiel's backgammon.
+
+A step is one decision of one player, chosen at random from the legal actions in each library's own
+way, with the observation made; at OpenSpiel a chance node counts as well. PettingZoo's games import
+pygame to draw; nothing is drawn here, so anything may stand in for it.
+
+``python -m bench.envs`` measures the environments alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from typing import Any, TypeAlias
+from unittest.mock import MagicMock
+
+import numpy as np
+
+from bench.measure import Figure, measure
+from camelup.envs import camelup_v0
+from camelup.envs.vector import CamelUpVectorEnv
+from camelup.play.dice import Dice
+
+Work: TypeAlias = Callable[[], int]
+
+CLASSICS = (
+    "tictactoe_v3",
+    "connect_four_v3",
+    "leduc_holdem_v4",
+    "texas_holdem_v4",
+    "texas_holdem_no_limit_v6",
+)
+RLCARD = ("leduc-holdem", "limit-holdem", "gin-rummy", "uno")
+OURS: dict[str, dict[str, Any]] = {
+    "base": {"edition": "base"},
+    "second": {"edition": "second"},
+    "cards": {"edition": "cards"},
+    "supercup": {
+        "modules": ("long-track", "photographer", "position-bets", "partnerships"),
+        "players": 6,
+    },
+}
+GAMES = 1024
+
+
+def agents(env: Any, least: int = 1_500) -> Work:
+    """Whole games of an environment in which agents act one after another."""
+    env.reset(seed=1)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(1)
+
+    def work() -> int:
+        steps = 0
+        while steps < least:
+            env.reset()
+            for agent in env.agent_iter():
+                observation, _, terminated, truncated, _ = env.last()
+                over = terminated or truncated
+                mask = observation["action_mask"]
+                env.step(None if over else env.action_space(agent).sample(mask))
+                steps += not over
+        return steps
+
+    return work
+
+
+def classic(name: str) -> Work:
+    """A classic game of PettingZoo."""
+    import pettingzoo
+
+    if "pygame" not in sys.modules and find_spec("pygame") is None:
+        sys.modules["pygame"] = MagicMock()
+    return agents(pettingzoo.make("aec", f"classic/{name}"))
+
+
+def rlcard_game(name: str, least: int = 1_500) -> Work:
+    """A game of RLCard through its own interface."""
+    import rlcard
+
+    env, dice = rlcard.make(name, {"seed": 1}), Dice("bench")
+
+    def work() -> int:
+        steps = 0
+        while steps < least:
+            state, _ = env.reset()
+            while not env.is_over():
+                state, _ = env.step(dice.choose(list(state["legal_actions"])))
+                steps += 1
+        return steps
+
+    return work
+
+
+def backgammon(least: int = 4_000) -> Work:
+    """OpenSpiel's backgammon, a C++ game, from Python."""
+    import pyspiel
+
+    game, dice = pyspiel.load_game("backgammon"), Dice("bench")
+
+    def work() -> int:
+        steps = 0
+        while steps < least:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if not state.is_chance_node():
+                    state.observation_tensor()
+                state.apply_action(dice.choose(state.legal_actions()))
+                steps += 1
+        return steps
+
+    return work
+
+
+def vector(edition: str, opponents: tuple[str, ...] | None, rounds: int = 150) -> Work:
+    """Many games at once; with opponents their moves are made on the way and not counted."""
+    envs = CamelUpVectorEnv(GAMES, edition, opponents)
+    envs.reset(seed=1)
+
+    def work() -> int:
+        for _ in range(rounds):
+            envs.step(envs.sample_actions())
+        return rounds * GAMES
+
+    return work
+
+
+def _speeds(works: dict[str, Work]) -> dict[str, float]:
+    """Steps per second, all measured side by side."""
+    seconds, amounts = measure(*works.values())
+    rates = (np.array(amounts) / np.array(seconds)).tolist()
+    return dict(zip(works, rates, strict=True))
+
+
+def env_figures() -> Iterator[Figure]:
+    """Steps per second, and ratios to those of others in the same run."""
+    works = {f"PettingZoo {name}": classic(name) for name in CLASSICS}
+    works |= {f"RLCard {name}": rlcard_game(name) for name in RLCARD}
+    works["OpenSpiel backgammon"] = backgammon()
+    works |= {f"AEC {name}": agents(camelup_v0.env(**kinds)) for name, kinds in OURS.items()}
+    for edition in ("base", "second"):
+        works[f"vector {edition}"] = vector(edition, None)
+        works[f"vector {edition} against random"] = vector(edition, ("random",) * 3)
+    speed = _speeds(works)
+    for name, rate in speed.items():
+        yield Figure(f"envs: {name}", "steps/s", rate)
+    fastest = max(speed[f"PettingZoo {name}"] for name in CLASSICS)
+    holdem = speed["PettingZoo texas_holdem_v4"]
+    for edition in ("base", "second"):
+        ours, alone = speed[f"vector {edition}"], speed[f"AEC {edition}"]
+        yield Figure(
+            f"envs: vector {edition} / fastest classic game", "x", ours / fastest, at_least=100
+        )
+        yield Figure(
+            f"envs: vector {edition} / backgammon from Python",
+            "x",
+            ours / speed["OpenSpiel backgammon"],
+            at_least=10,
+        )
+        yield Figure(f"envs: AEC {edition} / fastest classic", "x", alone / fastest, at_least=1)
+    for name in ("cards", "supercup"):
+        ratio = speed[f"AEC {name}"] / holdem
+        yield Figure(f"envs: AEC {name} / Texas hold'em", "x", ratio, at_least=1)
+
+
+if __name__ == "__main__":
+    for figure in env_figures():
+        kept = "" if figure.kept else "  NOT KEPT"
+        print(f"{figure.what}: {figure.value:,.1f} {figure.unit} {figure.bound}{kept}")

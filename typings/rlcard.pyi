@@ -1,0 +1,3 @@
+from typing import Any
+
+def make(env_id: str, config: dict[str, Any] = ...) -> Any: ...
