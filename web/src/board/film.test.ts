@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardsEvent, CardsView, GameEvent, PyramidEvent, PyramidView, Said } from '../protocol';
 import { entered, enteredCards } from './bookkeeping';
-import { shotOf } from './film';
+import { shotOf, tidied } from './film';
 
 interface Step<V> {
   events: Said[];
@@ -145,6 +145,22 @@ describe('scenes of an event', () => {
   it('sweep a card that a sandstorm has hit', () => {
     expect(of({ type: 'sandstorm', space: '5-6' })).toEqual([{ do: 'sweep', at: 'space:5' }]);
   });
+});
+
+it('puts away between two legs what the next view has no more, and nothing else', () => {
+  const ends = moves<PyramidView>('second').filter(({ events }) => events.some(legOver));
+  expect(ends.length).toBeGreaterThan(0);
+  for (const { before, events, after } of ends) {
+    const seen = events.reduce((view, { event }) => entered(view, event as PyramidEvent), before);
+    const flights = tidied(seen, after).filter((scene) => scene.do === 'fly');
+    expect(flights.filter(({ to }) => to === 'pyramid').map(({ from }) => from)).toEqual(
+      seen.tents.map(([die]) => `tent:${die}`),
+    );
+    expect(flights.filter(({ sprite }) => sprite.piece === 'desert-tile')).toHaveLength(
+      seen.players.filter(({ tile }) => tile).length,
+    );
+    expect(tidied(after, after)).toEqual([]);
+  }
 });
 
 it('knows what to show, or that there is nothing to show, for every event of the games', () => {

@@ -1,7 +1,16 @@
 // What is to be seen of an event: the short scenes that the boards can play. Nothing here knows
 // where things are; places are named, and found when a scene is played.
 
-import type { Camel, Card, CardsEvent, GameEvent, PyramidEvent, Role, Side } from '../protocol';
+import type {
+  Camel,
+  Card,
+  CardsEvent,
+  GameEvent,
+  PyramidEvent,
+  PyramidView,
+  Role,
+  Side,
+} from '../protocol';
 
 /** A place by name: a thing on the board (`ticket:blue`), or a player's (`seat:2`). */
 export type Anchor =
@@ -235,4 +244,18 @@ function ofDealing(event: CardsEvent): Shot | null {
     default:
       return null;
   }
+}
+
+/** Between two legs: dice go back into the pyramid, tiles back to their owners. */
+export function tidied(seen: PyramidView, after: PyramidView): Scene[] {
+  const out = new Set(after.tents.map(([die]) => die));
+  const dice = seen.tents
+    .filter(([die]) => !out.has(die))
+    .map(([die, number]): Scene => ({ do: 'fly', sprite: { piece: 'die', die, number }, from: `tent:${die}`, to: 'pyramid' }));
+  const tiles = seen.players.flatMap(({ tile }, seat): Scene[] => {
+    if (!tile || after.players[seat]?.tile) return [];
+    const sprite: Sprite = { piece: 'desert-tile', side: tile.side, seat };
+    return [{ do: 'fly', sprite, from: `space:${tile.space}`, to: `seat:${seat}` }];
+  });
+  return [...dice, ...tiles];
 }

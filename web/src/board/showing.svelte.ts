@@ -16,6 +16,8 @@ export interface Yard<V> extends House {
   way(view: V, start: number | string, end: number | string): (number | string)[];
   /** Where the camel with this many of its unit below touches a space that it passes. */
   touch(view: V, space: number | string, camel: Camel, level: number): Stand;
+  /** What is put away between what is seen and the view after, though no event says so. */
+  tidied(seen: V, after: V): Scene[];
 }
 
 const HOP = 150;
@@ -63,6 +65,11 @@ export class Showing<V extends View> {
     this.seen ??= this.#present();
     this.busy = true;
     this.#stage.open(PACE[speed]);
+    // Nobody looks: no frames are drawn, so nothing would ever end.
+    const hidden = (): void => {
+      if (document.hidden) this.skip();
+    };
+    document.addEventListener('visibilitychange', hidden);
     try {
       const running: Promise<void>[] = [];
       for (const { event } of events) {
@@ -70,7 +77,10 @@ export class Showing<V extends View> {
         await this.#shot(event, running);
       }
       await Promise.all(running);
+      const last = this.seen;
+      await Promise.all(this.#yard.tidied(last, after).map((scene) => this.#scene(scene, last, after)));
     } finally {
+      document.removeEventListener('visibilitychange', hidden);
       this.#stage.close();
       this.moving = [];
       this.turned = {};
