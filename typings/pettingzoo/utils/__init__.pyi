@@ -1,1 +1,0 @@
-from pettingzoo.utils import wrappers as wrappers
