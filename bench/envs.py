@@ -145,6 +145,7 @@ def env_figures() -> Iterator[Figure]:
     for name, rate in speed.items():
         yield Figure(f"envs: {name}", "steps/s", rate)
     fastest = max(speed[f"PettingZoo {name}"] for name in CLASSICS)
+    rlcard = max(speed[f"RLCard {name}"] for name in RLCARD)
     holdem = speed["PettingZoo texas_holdem_v4"]
     for edition in ("base", "second"):
         ours, alone = speed[f"vector {edition}"], speed[f"AEC {edition}"]
@@ -157,6 +158,7 @@ def env_figures() -> Iterator[Figure]:
             ours / speed["OpenSpiel backgammon"],
             at_least=10,
         )
+        yield Figure(f"envs: vector {edition} / fastest game of RLCard", "x", ours / rlcard)
         yield Figure(f"envs: AEC {edition} / fastest classic", "x", alone / fastest, at_least=1)
     for name in ("cards", "supercup"):
         ratio = speed[f"AEC {name}"] / holdem

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 import camelup.envs
 from camelup import IllegalMove, SetupError
+from camelup.bots import names, source
 from camelup.core.values import Action
 from camelup.envs.rewards import victory
 from camelup.envs.single import CamelUpEnv
@@ -117,6 +118,19 @@ def test_opponents_may_be_names_bots_or_functions() -> None:
     assert set(first.seats) == {0}
     assert min(asked) > 0
     assert len(asked) == len(first.seats) >= 9
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_bot_of_ours_is_an_opponent(name: str) -> None:
+    players = 6 if "Supercup" in name else 4
+    ours = [bot for bot in names() if source(bot) == "camelup"]
+    seats = [ours[seat % len(ours)] for seat in range(players - 1)]
+    env: Any = gymnasium.make(name, opponents=seats)
+    _, info = env.reset(seed=2)
+    rng = np.random.default_rng(2)
+    for _ in range(2):
+        *_, over, _, info = random_step(env, info, rng)
+        assert not over
 
 
 def test_a_function_that_plays_illegally_is_refused() -> None:

@@ -195,7 +195,7 @@ def money_of_kernel(game: PyramidGame, games: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("setup", [("base", 4), ("second", 6)], ids=str)
 def test_opponents_play_as_the_bot_random(setup: tuple[str, int]) -> None:
     game = pyramid_game(*setup, youngest=None)
-    ours, theirs = money_of_kernel(game, 2_000), money_of_bots(game, 250)
+    ours, theirs = money_of_kernel(game, 1_000), money_of_bots(game, 150)
     for column in (0, 1):
         sums = [
             (sum(end[column] for end in ends), sum(end[column] ** 2 for end in ends), len(ends))

@@ -20,8 +20,8 @@ __all__ = ["MissingExtra"]
 SUPERCUP = ("long-track", "photographer", "position-bets", "partnerships")
 
 
-def _register() -> None:
-    """Tell Gymnasium of one environment for each game."""
+def _register_gymnasium() -> None:
+    """One environment for each game, and many at once where the kernel can."""
     import gymnasium
 
     home = "camelup.envs.single:CamelUpEnv"
@@ -41,5 +41,15 @@ def _register() -> None:
     )
 
 
+def _register_pettingzoo() -> None:
+    """One environment for all games."""
+    import pettingzoo
+
+    if hasattr(pettingzoo, "register"):  # since 1.26
+        pettingzoo.register("aec", "camelup_v0", entry_point="camelup.envs.camelup_v0:env")
+
+
 if extras.there("gymnasium", "numpy"):
-    _register()
+    _register_gymnasium()
+    if extras.there("pettingzoo"):
+        _register_pettingzoo()

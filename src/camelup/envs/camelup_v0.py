@@ -1,7 +1,7 @@
 """Every edition as a PettingZoo game in which the agents act one after another.
 
     >>> import pettingzoo
-    >>> import camelup.envs.camelup_v0
+    >>> import camelup.envs
     >>> env = pettingzoo.make("aec", "camelup_v0", edition="second", players=5)
     >>> env.reset(seed=1)
     >>> len(env.agents)
@@ -231,6 +231,3 @@ def _match(game: AnyGame, encoding: Encoding, render_mode: str | None) -> Match 
         assert isinstance(encoding, PyramidEncoding)
         return FastMatch(game, encoding)
     return Match(game, encoding)
-
-
-pettingzoo.register("aec", NAME, entry_point=f"{__name__}:env")
