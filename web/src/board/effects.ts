@@ -111,13 +111,14 @@ export async function cheer(stage: Stage, anchor: Anchor): Promise<void> {
   const layer = stage.layer;
   if (!layer || stage.skipped) return;
   const point = stage.at(anchor);
-  const reach = stage.camel * 3.2;
+  const reach = stage.camel * 4.2;
+  const size = Math.max(7, stage.camel * 0.1);
   await Promise.all(
-    Array.from({ length: 44 }, async (_, n) => {
+    Array.from({ length: 60 }, async (_, n) => {
       const scrap = blank(layer);
       const colour = SCRAPS[n % SCRAPS.length] as string;
-      scrap.style.cssText += `;width:9px;height:14px;border-radius:2px;background:${colour}`;
-      const angle = -Math.PI / 2 + ((((n * 61) % 44) / 44) * 2 - 1) * 1.25;
+      scrap.style.cssText += `;width:${size}px;height:${size * 1.5}px;border-radius:2px;background:${colour}`;
+      const angle = -Math.PI / 2 + ((((n * 61) % 60) / 60) * 2 - 1) * 1.25;
       const power = reach * (0.45 + ((n * 29) % 17) / 24);
       const peak = { x: point.x + Math.cos(angle) * power, y: point.y + Math.sin(angle) * power };
       const last = { x: peak.x + Math.cos(angle) * power * 0.35, y: peak.y + reach * 0.9 };
