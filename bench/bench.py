@@ -13,6 +13,7 @@ from bench.envs import env_figures
 from bench.measure import Figure
 from bench.odds import odds_figures
 from bench.playouts import playout_figures
+from bench.server import server_figures
 from camelup import kernels
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,7 +23,7 @@ def main() -> None:
     """Measure, print, write."""
     console = Console()
     figures: list[Figure] = []
-    for family in (engine_figures, odds_figures, playout_figures, env_figures):
+    for family in (engine_figures, odds_figures, playout_figures, env_figures, server_figures):
         for figure in family():
             console.print(f"{figure.what}: {figure.value:,.1f} {figure.unit}", highlight=False)
             figures.append(figure)

@@ -46,6 +46,17 @@ def test_friends_sit_down_and_the_host_begins(visit: Visit) -> None:
     assert cleo.post(at(table, 3, "take"), {}, 404)["code"] == "no-seat"
 
 
+def test_whoever_sits_down_adds_to_the_dice(visit: Visit) -> None:
+    """Also if he said hello before he had a seat."""
+    ann, bob = visit(), visit()
+    table = ann.table("me", "open", start=False)
+    with ann.tab(table["id"], 0, value="a"), bob.tab(table["id"], None, value="b") as tab:
+        tab.until("table", lambda t: t["watchers"] == 1)
+        bob.post(at(table, 1, "take"))
+        begun = ann.post(f"/api/tables/{table['id']}/start")
+        assert begun["fairness"]["values"] == ["a", "b"]
+
+
 def test_a_link_gives_a_seat_once(visit: Visit, served: Served) -> None:
     ann, bob, cleo = visit(), visit(), visit()
     table = ann.table("me", "held", "random", start=False)

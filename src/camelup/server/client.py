@@ -32,6 +32,8 @@ class Client:
         self.seat: Seat | None = None
         self.language: Language = "en"
         self.coach = False
+        self.value = ""
+        """For the dice of a game that has not begun, should this browser take a seat."""
         self._advising: asyncio.Task[None] | None = None
         self._socket = socket
         self._outbox: asyncio.Queue[str | int] = asyncio.Queue(OUTBOX)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from camelup.core.values import Action, Seat
+from camelup.server.reasons import note
 from camelup.server.seats import stand_in
 from camelup.server.workers import Stale
 
@@ -93,7 +94,7 @@ class Driver:
             except Stale:
                 continue
             if await room.act_for(seat, version, choice):
-                room.tell_of_bot(seat, choice)
+                note(room, seat, choice)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._task = None

@@ -18,6 +18,7 @@ from camelup.core.game import CHANCE, OVER, Pending
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.play.fair import FairDice
 from camelup.play.record import CHECKSUM, FORMAT, Header, end_of, line_of, move_line
+from camelup.server.sheet import Result
 
 RECENT = 40
 """The latest steps that somebody who joins is told of."""
@@ -49,8 +50,8 @@ class After(NamedTuple):
     happened: Happened
     to_move: tuple[Seat, ...]
     snapshot: tuple[int, str] | None
-    result: dict[str, Any] | None
-    """Everybody's money and the winners, once the game is over."""
+    result: Result | None
+    """Once the game is over."""
 
 
 class Progress:
@@ -135,11 +136,10 @@ class Progress:
             result,
         )
 
-    def _result(self, state: Any) -> dict[str, Any] | None:
+    def _result(self, state: Any) -> Result | None:
         if self.game.to_move(state) is not OVER:
             return None
-        money, winners = self.game.scores(state), self.game.winners(state)
-        return {"money": list(money), "winners": list(winners)}
+        return Result(self.game.scores(state), self.game.winners(state))
 
     def accept(self, after: After) -> None:
         """It is committed: make it so."""

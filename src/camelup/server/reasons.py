@@ -1,12 +1,39 @@
-"""A bot's reason as it is kept with its move, until the game is over and it may be told."""
+"""Why bots do what they do: kept with their moves, and told when it gives no secrets away."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from camelup.bots import Reason, Why
+from camelup.bots import Choice, Reason, Why
+from camelup.core.values import Seat
+from camelup.server import protocol
+from camelup.server.refusals import Forbidden, NotFound
+from camelup.server.telling import voice
+
+if TYPE_CHECKING:
+    from camelup.server.client import Client
+    from camelup.server.room import Room
+
+
+def note(room: Room, seat: Seat, choice: Choice) -> None:
+    """Remember why a bot moved; if it failed, say that another move was played for it."""
+    room.reasons[seat] = choice.reason
+    if choice.fault is not None:
+        for client in list(room.clients):
+            text = voice(room, client.language).say("server.bot-failed", seat=seat)
+            client.tell(protocol.Reason(seat=seat, text=text))
+
+
+def why(room: Room, seat: Seat, client: Client) -> protocol.Reason:
+    """Why a bot did what it did. Its numbers may tell of secrets: others hear them later."""
+    if room.sheet.phase != "over" and not client.owns(seat):
+        raise Forbidden("server.why-later")
+    reason = room.reasons.get(seat)
+    if reason is None:
+        raise NotFound("server.no-reason")
+    return protocol.Reason(seat=seat, text=voice(room, client.language).reason(reason))
 
 
 def kept(reason: Why | None) -> str | None:

@@ -23,13 +23,13 @@ from camelup.play.record import Header
 from camelup.server.dicing import dice_of, header_for
 from camelup.server.driver import Driver
 from camelup.server.progress import After, Happened, Progress, header_of
-from camelup.server.protocol import Act, Phase, Reason
+from camelup.server.protocol import Act, Phase
 from camelup.server.reasons import kept
-from camelup.server.refusals import Conflict, Forbidden, NotFound
+from camelup.server.refusals import Conflict
 from camelup.server.seats import Place, with_name
-from camelup.server.sheet import Result, Sheet
+from camelup.server.sheet import Sheet
 from camelup.server.store import Move, Stored
-from camelup.server.telling import Live, encoded, table_info, update, voice
+from camelup.server.telling import Live, encoded, table_info, update
 
 if TYPE_CHECKING:
     from camelup.server.client import Client
@@ -113,14 +113,14 @@ class Room:
 
     async def act(self, act: Act) -> Played:
         """Play a person's action. Said twice, it is done once."""
+        action_id = f"{act.seat} {act.id}"
         async with self.queue:
             progress = self._playing()
-            if _short(f"{act.seat} {act.id}") in self.done:
+            if _short(action_id) in self.done:
                 return Played.BEFORE
             if not self.driver.current(act.seat, act.version):
                 return Played.STALE
-            action = progress.action(act.seat, act.action)
-            await self._play(progress, action, f"{act.seat} {act.id}")
+            await self._play(progress, progress.action(act.seat, act.action), action_id)
             return Played.NOW
 
     async def act_for(self, seat: Seat, version: int, choice: Choice) -> bool:
@@ -168,9 +168,8 @@ class Room:
         }
         if after.snapshot is not None:
             changes["snapshot_version"], changes["snapshot"] = after.snapshot
-        result = after.result and msgspec.convert(after.result, Result)
-        if result:
-            changes["result"] = msgspec.json.encode(result).decode()
+        if after.result is not None:
+            changes["result"] = msgspec.json.encode(after.result).decode()
         move = Move(self.id, after.number, after.lines, changes, action_id, reason)
         try:
             await self.rooms.store.append(move)
@@ -178,7 +177,11 @@ class Room:
             self.fail()  # it may or may not have been kept: what is kept decides
             raise
         self.sheet = replace(
-            self.sheet, phase=phase, version=after.version, to_move=after.to_move, result=result
+            self.sheet,
+            phase=phase,
+            version=after.version,
+            to_move=after.to_move,
+            result=after.result,
         )
 
     def _heard(self, after: After, action_id: str | None) -> None:
@@ -207,32 +210,13 @@ class Room:
             client.send(made[key])
             client.want_advice()
 
-    def tell_of_bot(self, seat: Seat, choice: Choice) -> None:
-        """Remember why a bot moved; if it failed, say that another move was played for it."""
-        self.reasons[seat] = choice.reason
-        if choice.fault is not None:
-            for client in list(self.clients):
-                text = voice(self, client.language).say("server.bot-failed", seat=seat)
-                client.tell(Reason(seat=seat, text=text))
-
-    def why(self, seat: Seat, client: Client) -> Reason:
-        """Why a bot did what it did. Its numbers may tell of secrets: others hear them later."""
-        if self.sheet.phase != "over" and not client.owns(seat):
-            raise Forbidden("server.why-later")
-        reason, say = self.reasons.get(seat), voice(self, client.language)
-        if reason is None:
-            raise NotFound("server.no-reason")
-        return Reason(seat=seat, text=reason if isinstance(reason, str) else say.reason(reason))
-
     # Sitting down and standing up
 
     async def change_seats(self, changed: Mapping[Seat, Place]) -> None:
         """Keep and tell of seats that changed hands. The caller holds the queue."""
         self._check()
         named = {n: with_name(place, self.sheet.names) for n, place in changed.items()}
-        if self.sheet.phase != "lobby":  # what has gone into the dice stays there
-            old = self.sheet.places
-            named = {n: replace(place, value=old[n].value) for n, place in named.items()}
+        named = {n: replace(place, value=self._value(n, place)) for n, place in named.items()}
         rows = {seat: asdict(place) for seat, place in named.items()}
         await self._keep({"touched": time.time()}, rows)
         places = tuple(named.get(n, place) for n, place in enumerate(self.sheet.places))
@@ -242,6 +226,13 @@ class Room:
             client.check_seat()
         self.driver.changed()
         self.tell_table()
+
+    def _value(self, seat: Seat, place: Place) -> str:
+        """What goes into the dice for a seat: once they are thrown, what has gone into them."""
+        if self.sheet.phase != "lobby":
+            return self.sheet.places[seat].value
+        values = (client.value for client in self.clients if client.key == place.owner)
+        return place.value or next(filter(None, values), "")
 
     async def set_rematch(self, id: str) -> None:
         """Keep and tell where the players go on. The caller holds the queue."""

@@ -183,7 +183,7 @@ class Rooms:
 
     async def greet(self, client: Client, hello: Hello) -> None:
         """Somebody said hello: his value goes into the dice, and the game may be waiting for it."""
-        room = client.room
+        room, client.value = client.room, hello.value
         if room.sheet.phase == "lobby":
             await self._add_value(room, client.key, hello.value)
             if room.sheet.begin and client.key == room.sheet.host:

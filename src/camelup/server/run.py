@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 
 import uvicorn
 
@@ -47,4 +48,5 @@ def server(settings: Settings) -> uvicorn.Server:
         timeout_graceful_shutdown=2,
     )
     logging.getLogger("uvicorn.error").addFilter(_Quiet())
+    sys.setswitchinterval(0.001)  # the thread that writes must not keep the event loop waiting
     return uvicorn.Server(config)

@@ -23,6 +23,7 @@ from camelup.server.protocol import (
     Pong,
     Why,
 )
+from camelup.server.reasons import why
 from camelup.server.refusals import Conflict, Forbidden, NotFound, Refused
 from camelup.server.room import Played
 from camelup.server.web import NONSENSE, hashed_key, same_origin
@@ -158,7 +159,7 @@ class Talk:
 
     def _why(self, message: Why) -> None:
         try:
-            self._client.tell(self._client.room.why(message.seat, self._client))
+            self._client.tell(why(self._client.room, message.seat, self._client))
         except CamelUpError as error:
             self._client.refuse(error)
 
