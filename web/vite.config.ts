@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // `npm run dev` shows the sources; a running `camelup play` answers what the client asks.
-const server = process.env.CAMELUP_SERVER ?? 'http://127.0.0.1:8600';
+const server = process.env.CAMELUP_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   base: '/',

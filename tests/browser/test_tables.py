@@ -185,6 +185,25 @@ def test_the_invitation_can_be_copied(someone: Page) -> None:
     assert someone.evaluate("navigator.clipboard.readText()") == someone.url
 
 
+def test_on_the_server_s_machine_the_link_is_one_that_others_can_open(someone: Page) -> None:
+    origin = "http://192.0.2.7:8000"
+    someone.route("**/api/invitation", lambda route: route.fulfill(json={"origin": origin}))
+    set_up(someone)
+    link = f"{origin}/table/{table_of(someone)['id']}"
+    expect(someone.get_by_role("textbox", name="Invite")).to_have_value(link)
+    expect(someone.get_by_role("img", name="QR code of the link")).to_be_visible()
+    expect(someone.get_by_text("works on this machine only")).to_be_hidden()
+    someone.get_by_role("button", name="Link for this seat only: Seat 2").click()
+    seat_link = someone.get_by_role("dialog").get_by_role("textbox").input_value()
+    assert seat_link.startswith(f"{link}#seat=1&token=")
+
+
+def test_a_link_that_only_works_here_says_so(someone: Page) -> None:
+    set_up(someone)
+    expect(someone.get_by_text("works on this machine only")).to_be_visible()
+    expect(someone.get_by_role("img", name="QR code of the link")).to_be_hidden()
+
+
 def test_an_open_table_is_in_the_list_to_join(arrive: Arrive) -> None:
     host = arrive()
     set_up(host)

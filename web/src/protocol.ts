@@ -204,6 +204,12 @@ export interface Choices {
   bots: BotChoice[];
 }
 
+/** GET /api/invitation: where others reach this server, for links that friends can open. */
+export interface Invitation {
+  /** `null` where it does not know better than the address that was asked. */
+  origin: string | null;
+}
+
 /** The first message. `seat`: one of this browser's seats, or `null` to watch. */
 export interface Hello {
   type: "hello";

@@ -8,6 +8,7 @@ import webbrowser
 from contextlib import suppress
 
 from camelup.cli.options import Options
+from camelup.server.invitation import origin_of
 from camelup.server.run import listen, server
 from camelup.server.settings import Settings
 from camelup.text import speaker
@@ -20,8 +21,11 @@ def play(options: Options) -> int:
     host, port = taken.getsockname()[:2]
     shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else host
     address = f"http://{shown}:{port}/"
-    running = server(Settings(db=options.db or "", pace=options.pace))
+    origin = origin_of(host, port)
+    running = server(Settings(db=options.db or "", pace=options.pace, origin=origin))
     print(say.say("cli.play.address", address=address), flush=True)
+    if origin:
+        print(say.say("cli.play.friends", address=f"{origin}/"), flush=True)
     print(say.say("cli.play.stop"), flush=True)
     if options.browser:
         threading.Thread(target=_open, args=(running, address), daemon=True).start()

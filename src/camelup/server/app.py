@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
 from camelup.core.errors import CamelUpError
-from camelup.server import choices, helping, replays, tables_api, texts
+from camelup.server import choices, helping, invitation, replays, tables_api, texts
 from camelup.server.gate import Gate
 from camelup.server.pages import lost_page, page_routes
 from camelup.server.refusals import NotFound, Refused
@@ -43,6 +43,7 @@ def create_app(settings: Settings) -> Starlette:
         routes=[
             *tables_api.ROUTES,
             *choices.routes,
+            *invitation.routes(settings),
             *helping.routes,
             *replays.routes,
             *texts.routes,

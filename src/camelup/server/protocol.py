@@ -182,6 +182,13 @@ class Choices(Reply, frozen=True, kw_only=True):
     bots: tuple[BotChoice, ...]
 
 
+class Invitation(Reply, frozen=True, kw_only=True):
+    """GET /api/invitation: where others reach this server, for links that friends can open."""
+
+    origin: str | None
+    """``None`` where it does not know better than the address that was asked."""
+
+
 # The socket, from the client: /ws/tables/{id}
 
 

@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_table: int = 200
     hello: float = 10.0
     """A socket that does not say hello is closed after so long."""
+    origin: str = ""
+    """Where others reach this server, such as ``http://192.0.2.7:8000``; for invitations."""
     web: str = ""
     """The folder of the built client; empty for the one in the package."""
 

@@ -4,6 +4,7 @@ import type {
   Choices,
   GiveSeat,
   Help,
+  Invitation,
   Language,
   NewTable,
   Replay,
@@ -76,6 +77,8 @@ export const api = {
   rules: (language: Language) => ask<Rules>(`/api/rules${query({ language })}`),
   help: (edition: string, modules: readonly string[], language: Language) =>
     ask<Help>(`/api/help${query({ edition, modules: modules.join(','), language })}`),
+
+  invitation: () => ask<Invitation>('/api/invitation'),
 
   tables: () => ask<Tables>('/api/tables'),
   table: (id: string) => ask<TableInfo>(at(id)),

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest';
-import { seatLink, tableAddress, tableOf } from './invite';
+import { expect, it } from 'vitest';
+import { isLocal, seatLink, tableAddress, tableOf } from './invite';
 
 it.each([
   ['#seat=2&token=abc', { seat: 2, token: 'abc' }],
@@ -13,9 +13,8 @@ it.each([
 });
 
 it('a link leads back to its table and seat', () => {
-  vi.stubGlobal('location', { origin: 'https://example.test' });
   const offer = { seat: 3, token: 'k_9-Z' };
-  const address = tableAddress('t1', offer);
+  const address = tableAddress('https://example.test', 't1', offer);
   expect(address).toBe('https://example.test/table/t1#seat=3&token=k_9-Z');
   expect(seatLink(new URL(address).hash)).toEqual(offer);
   expect(tableOf(address)).toBe('/table/t1#seat=3&token=k_9-Z');
@@ -30,4 +29,9 @@ it.each([
   ['', null],
 ])('what %s means', (pasted, path) => {
   expect(tableOf(pasted)).toBe(path);
+});
+
+it('knows names that mean another machine on every machine', () => {
+  expect(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'].map(isLocal)).toEqual([true, true, true, true]);
+  expect(['192.0.2.7', 'example.test', 'localhost.test'].map(isLocal)).toEqual([false, false, false]);
 });

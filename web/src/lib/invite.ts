@@ -13,9 +13,14 @@ export function seatLink(hash: string): SeatOffer | null {
   return seat !== null && /^\d+$/.test(seat) && token ? { seat: Number(seat), token } : null;
 }
 
+/** Does this name mean the machine itself, whichever that is? */
+export function isLocal(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 /** The address of a table, or with a token that of one of its seats. */
-export function tableAddress(id: string, offer: SeatOffer | null = null): string {
-  const table = `${location.origin}/table/${encodeURIComponent(id)}`;
+export function tableAddress(origin: string, id: string, offer: SeatOffer | null = null): string {
+  const table = `${origin}/table/${encodeURIComponent(id)}`;
   return offer ? `${table}#seat=${offer.seat}&token=${offer.token}` : table;
 }
 

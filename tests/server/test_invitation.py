@@ -1,0 +1,38 @@
+"""Links for friends: an address that means something on their machines."""
+
+from __future__ import annotations
+
+import ipaddress
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from camelup.server import invitation
+from camelup.server.invitation import network_address, origin_of
+from tests.server.kit import Browser, Served, settings
+
+
+@pytest.mark.parametrize(
+    ("origin", "told"), [("http://192.0.2.7:80", "http://192.0.2.7:80"), ("", None)]
+)
+def test_the_server_tells_where_others_reach_it(
+    tmp_path: Path, origin: str, told: str | None
+) -> None:
+    chosen = settings(str(tmp_path / "tables.sqlite3"), origin=origin)
+    with Served(chosen) as served, closing(Browser(served.port)) as browser:
+        assert browser.get("/api/invitation") == {"origin": told}
+
+
+def test_only_who_listens_to_the_network_is_reached_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invitation, "network_address", lambda: "192.0.2.7")
+    assert origin_of("0.0.0.0", 8000) == "http://192.0.2.7:8000"
+    assert origin_of("::", 8000) == "http://192.0.2.7:8000"
+    assert origin_of("127.0.0.1", 8000) == ""
+    monkeypatch.setattr(invitation, "network_address", lambda: None)
+    assert origin_of("0.0.0.0", 8000) == ""
+
+
+def test_an_address_of_the_machine_is_no_loopback() -> None:
+    found = network_address()
+    assert found is None or not ipaddress.ip_address(found).is_loopback

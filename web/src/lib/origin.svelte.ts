@@ -1,0 +1,28 @@
+// Where friends reach this server. On the machine that it runs on, the address in the browser means
+// nothing to others; the server knows a better one if it listens to the network.
+
+import { api } from './api';
+import { isLocal } from './invite';
+
+let better: string | null = $state(null);
+let asked = false;
+
+/** Have the better address looked up, where one is needed. */
+export function needOrigin(): void {
+  if (asked || !isLocal(location.hostname)) return;
+  asked = true;
+  api.invitation().then(
+    ({ origin }) => (better = origin),
+    () => (asked = false),
+  );
+}
+
+/** The beginning of links for friends; reactive. */
+export function origin(): string {
+  return better ?? location.origin;
+}
+
+/** Does a link lead nowhere but to this machine? */
+export function onlyHere(): boolean {
+  return better === null && isLocal(location.hostname);
+}
