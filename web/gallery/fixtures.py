@@ -91,6 +91,7 @@ def scenes() -> dict[str, dict[str, Any]]:
     found["five-in-front"] = base | {"players": plain, "track": {"12": five}}
     found["crowd"] = base | many()
     found["cards-long"] = long_cards()
+    found["cards-start"] = start("cards", 3, seed=33, age_order=(0, 1, 2)).position()
     return found
 
 

@@ -144,7 +144,7 @@ class Line {
 
 function frameFor(units: number, compact: boolean): Frame {
   if (!compact) return { width: 1000, margin: 14, top: 306, gap: 222, most: 84, rows: 2 };
-  const frame = { width: 390, margin: 5, top: 186, gap: 88, most: 48, rows: 3 };
+  const frame = { width: 390, margin: 5, top: 174, gap: 88, most: 48, rows: 3 };
   while (unitFor(frame, units) < 34 && frame.rows < 5) frame.rows += 1;
   return frame;
 }
@@ -183,7 +183,7 @@ export function road(track: readonly string[], compact: boolean): Road {
   const camel = unit * (compact ? 1.24 : 1.2);
   return {
     width: frame.width,
-    height: compact ? frame.top + (frame.rows - 1) * frame.gap + 226 : 740,
+    height: compact ? frame.top + (frame.rows - 1) * frame.gap + 214 : 740,
     unit,
     camel,
     tall: camel * 0.8,
