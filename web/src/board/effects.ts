@@ -14,10 +14,9 @@ export async function puff(stage: Stage, anchor: Anchor, count = 9): Promise<voi
   const size = stage.camel * 0.26;
   await Promise.all(
     Array.from({ length: count }, async (_, n) => {
-      const grain = blank(layer);
+      const grain = blank(layer, 'flight-puff', size);
       const angle = Math.PI * (1 + (n + 0.5) / count);
       const far = size * (1.4 + (n % 3) * 0.7);
-      grain.style.cssText += `;width:${size}px;height:${size}px;margin:${-size / 2}px;border-radius:50%;background:var(--puff)`;
       const last = { x: point.x + Math.cos(angle) * far * 1.5, y: point.y + Math.sin(angle) * far * 0.9 };
       await stage.run(
         grain,
@@ -40,9 +39,7 @@ export async function sweep(stage: Stage, anchor: Anchor): Promise<void> {
   const wide = stage.camel;
   await Promise.all(
     Array.from({ length: 14 }, async (_, n) => {
-      const grain = blank(layer);
-      const long = wide * (0.35 + (n % 4) * 0.12);
-      grain.style.cssText += `;width:${long}px;height:${wide * 0.07}px;border-radius:99px;background:var(--puff)`;
+      const grain = blank(layer, 'flight-gust', wide * (0.35 + (n % 4) * 0.12));
       const y = point.y - wide * 0.4 + ((n * 37) % 14) * wide * 0.06;
       await stage.run(
         grain,
@@ -62,8 +59,7 @@ export async function photo(stage: Stage, anchor: Anchor): Promise<void> {
   const layer = stage.layer;
   if (!layer || stage.skipped) return;
   const size = stage.camel * 2.2;
-  const light = blank(layer);
-  light.style.cssText += `;width:${size}px;height:${size}px;margin:${-size / 2}px;border-radius:50%;background:radial-gradient(#fffdf2,#fffdf200 68%)`;
+  const light = blank(layer, 'flight-light', size);
   const point = to(stage.at(anchor));
   await stage.run(
     light,
@@ -87,10 +83,9 @@ export async function medals(stage: Stage, ranking: readonly Camel[]): Promise<v
       if (!box) return;
       const top = layer.getBoundingClientRect();
       const point = { x: box.left + box.width / 2 - top.left, y: box.top - top.top };
-      const medal = blank(layer, 'medal');
       const size = Math.max(26, stage.camel * 0.36);
+      const medal = blank(layer, n === 0 ? 'flight-medal' : 'flight-medal second', size);
       medal.textContent = String(n + 1);
-      medal.style.cssText += `;width:${size}px;height:${size}px;margin:${-size / 2}px;border-radius:50%;display:grid;place-items:center;font:800 ${size * 0.62}px/1 var(--display);color:#3a2402;background:${n === 0 ? '#f2c25b' : '#d7dbe0'};box-shadow:0 0 0 3px ${n === 0 ? '#8a5a08' : '#6d737c'}`;
       await stage.run(
         medal,
         [
@@ -115,9 +110,9 @@ export async function cheer(stage: Stage, anchor: Anchor): Promise<void> {
   const size = Math.max(7, stage.camel * 0.1);
   await Promise.all(
     Array.from({ length: 60 }, async (_, n) => {
-      const scrap = blank(layer);
+      const scrap = blank(layer, 'flight-scrap', size);
       const colour = SCRAPS[n % SCRAPS.length] as string;
-      scrap.style.cssText += `;width:${size}px;height:${size * 1.5}px;border-radius:2px;background:${colour}`;
+      scrap.style.background = colour;
       const angle = -Math.PI / 2 + ((((n * 61) % 60) / 60) * 2 - 1) * 1.25;
       const power = reach * (0.45 + ((n * 29) % 17) / 24);
       const peak = { x: point.x + Math.cos(angle) * power, y: point.y + Math.sin(angle) * power };

@@ -62,7 +62,8 @@ describe.each(['cards', 'cards-end'])('the film of a game of Cards: %s', (name) 
   it('ends every move within a leg with the same things on the table', () => {
     for (const { before, events, after } of moves<CardsView>(name)) {
       const end = events.reduce((view, { event }) => enteredCards(view, event as CardsEvent), before);
-      const on = (view: CardsView): unknown => Object.fromEntries(Object.entries(view.stacks).map(([key, camels]) => [key, key === 'start' ? [...(camels ?? [])].sort() : camels]));
+      // On the start card camels stand in no order.
+      const on = (view: CardsView): unknown => ({ ...view.stacks, start: [...(view.stacks.start ?? [])].sort() });
       expect(on(end)).toEqual(on(after));
       expect(end.track).toEqual(after.track);
       if (events.some(legOver)) continue;

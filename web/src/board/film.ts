@@ -82,7 +82,12 @@ const together = (...scenes: Scene[]): Shot => ({ scenes, together: true });
 
 export function shotOf(event: GameEvent): Shot {
   return (
-    ofBoth(event) ?? ofPyramid(event as PyramidEvent) ?? ofModule(event as PyramidEvent) ?? ofCards(event as CardsEvent) ?? ofDealing(event as CardsEvent) ?? shot()
+    ofBoth(event) ??
+    ofPyramid(event as PyramidEvent) ??
+    ofModule(event as PyramidEvent) ??
+    ofCards(event as CardsEvent) ??
+    ofDealing(event as CardsEvent) ??
+    shot()
   );
 }
 
@@ -197,13 +202,18 @@ function ofCards(event: CardsEvent): Shot | null {
       return shot({ do: 'glide' }, { do: 'puff', at: `space:${event.space}` });
     case 'piece-returned':
       return shot({ do: 'puff', at: `space:${event.space}` }, { do: 'glide' });
-    case 'card-revealed':
-      return shot({ do: 'fly', sprite: { piece: 'racing-card', card: event.card }, from: 'racing-deck', to: 'revealed', flip: true, pause: true });
-    case 'hand-card-played':
-      return shot({ do: 'fly', sprite: { piece: 'racing-card', card: event.card }, from: `seat:${event.seat}`, to: 'discard', pause: true });
+    case 'card-revealed': {
+      const sprite: Sprite = { piece: 'racing-card', card: event.card };
+      return shot({ do: 'fly', sprite, from: 'racing-deck', to: 'revealed', flip: true, pause: true });
+    }
+    case 'hand-card-played': {
+      const sprite: Sprite = { piece: 'racing-card', card: event.card };
+      return shot({ do: 'fly', sprite, from: `seat:${event.seat}`, to: 'discard', pause: true });
+    }
     case 'winner-card-taken': {
       const { camel, value } = event;
-      return shot({ do: 'fly', sprite: { piece: 'bet-card', kind: 'winner', camel, value }, from: `winner:${camel}`, to: `seat:${event.seat}` });
+      const sprite: Sprite = { piece: 'bet-card', kind: 'winner', camel, value };
+      return shot({ do: 'fly', sprite, from: `winner:${camel}`, to: `seat:${event.seat}` });
     }
     case 'midfield-card-taken': {
       const sprite: Sprite = { piece: 'bet-card', kind: 'midfield', camel: event.camel };

@@ -6,7 +6,7 @@ import type { Speed } from '../lib/settings.svelte';
 import { cheer, medals, photo, puff, sweep } from './effects';
 import { type Anchor, type Scene, shotOf } from './film';
 import { SETTLE, type Stand, hopFrames, place, runs, shifted, squashFrames } from './hopping';
-import { type House, Stage } from './stage';
+import { type House, type Point, Stage } from './stage';
 
 /** What the film must know of a game: how events are entered, and where camels stand. */
 export interface Yard<V> extends House {
@@ -50,7 +50,8 @@ export class Showing<V extends View> {
 
   play(events: readonly Said[], after: V, speed: Speed): Promise<void> {
     const round = this.#round;
-    this.#queue = this.#queue.then(() => this.#play(events, after, this.#round === round ? speed : 'instant'));
+    const before = this.#queue.catch(() => undefined);
+    this.#queue = before.then(() => this.#play(events, after, this.#round === round ? speed : 'instant'));
     return this.#queue;
   }
 
@@ -193,7 +194,7 @@ export class Showing<V extends View> {
     return played;
   }
 
-  async #shift(camel: Camel, from: Stand | { x: number; y: number }, to: { x: number; y: number }, delay: number): Promise<(Animation | null)[]> {
+  async #shift(camel: Camel, from: Point, to: Point, delay: number): Promise<(Animation | null)[]> {
     const element = this.#find(`camel:${camel}`);
     if (!element) return [];
     const frames = [{ transform: place(from) }, { transform: place(to) }];

@@ -64,7 +64,7 @@ export interface Flyer {
 /** A sprite in the layer above the page, its middle on the layer's upper left corner. */
 export function flyer(layer: HTMLElement, sprite: Sprite, camel: number): Flyer {
   const { component, props, wide } = drawingOf(sprite);
-  const element = blank(layer);
+  const element = blank(layer, '');
   const size = Math.round(wide * camel);
   const inside = mount(component, { target: element, props: { ...props, size } as never });
   const drawn = element.firstElementChild;
@@ -79,11 +79,11 @@ export function flyer(layer: HTMLElement, sprite: Sprite, camel: number): Flyer 
   };
 }
 
-/** An empty thing in the layer. */
-export function blank(layer: HTMLElement, name = ''): HTMLElement {
+/** An empty thing in the layer; board.css draws it by its name. */
+export function blank(layer: HTMLElement, name: string, size = 0): HTMLElement {
   const element = document.createElement('div');
-  element.className = name;
-  element.style.cssText = 'position:absolute;left:0;top:0;will-change:transform,opacity;opacity:0';
+  element.className = `flight ${name}`;
+  element.style.setProperty('--size', `${size}px`);
   layer.append(element);
   return element;
 }

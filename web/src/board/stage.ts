@@ -41,8 +41,7 @@ export class Stage {
     this.#skipped = false;
     this.layer = document.createElement('div');
     this.layer.setAttribute('aria-hidden', 'true');
-    this.layer.style.cssText =
-      'position:fixed;inset:0;pointer-events:none;z-index:60;overflow:clip;contain:strict';
+    this.layer.className = 'flights';
     this.#house.root()?.append(this.layer);
   }
 
@@ -248,8 +247,10 @@ export function tumble(a: Point, b: Point, camel: number): Keyframe[] {
     const p = mid(a, b, t);
     const bounce = Math.abs(Math.sin(Math.PI * 2.5 * t)) * camel * 0.34 * (1 - t);
     const grow = 0.45 + 1.05 * t;
+    const aside = Math.sin(Math.PI * t) * camel * 0.2;
+    const turn = Math.round(720 * (t - 1));
     frames.push({
-      transform: `${to({ x: p.x - Math.sin(Math.PI * t) * camel * 0.2, y: p.y - bounce })} rotate(${Math.round(-720 + 720 * t)}deg) scale(${grow.toFixed(3)})`,
+      transform: `${to({ x: p.x - aside, y: p.y - bounce })} rotate(${turn}deg) scale(${grow.toFixed(3)})`,
       opacity: 1,
       offset: t,
     });
