@@ -20,7 +20,7 @@ from rich.progress import Progress as Bars
 
 from bench.strength_picture import picture
 from bench.strength_report import report
-from camelup import CamelUpError
+from camelup import CamelUpError, kernels
 from camelup.tournament import Plan, Progress, Result, State, in_processes, processors, run
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -136,6 +136,11 @@ def write(size: float, results: dict[str, Result], folder: Path) -> list[Path]:
     return [folder / name for name in texts]
 
 
+def compiled() -> bool:
+    """Do all kernels run as compiled code? Otherwise this takes for ever."""
+    return all(map(kernels.is_compiled, kernels.KERNELS))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Play and write; the committed report only at full size."""
     parser = argparse.ArgumentParser(prog="python -m bench.strength")
@@ -145,6 +150,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=Path, default=ROOT / "build" / "strength", metavar="DIR")
     parser.add_argument("--out", type=Path, metavar="DIR", help="default: docs at full size")
     told = parser.parse_args(argv)
+    if not compiled():
+        print("strength: the kernels are not compiled; make setup does that", file=sys.stderr)
+        return 2
     if told.fresh:
         for match in matches(told.size):
             (told.games / f"{match.name}.jsonl").unlink(missing_ok=True)

@@ -39,6 +39,7 @@ def made_up(plan: Plan, todo: Iterator[Task], record: bool) -> Games:
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.BUILT_IN, "expert", ("camelup.bots.random_bot", "RandomBot"))
     monkeypatch.setattr(strength, "in_processes", lambda jobs: made_up)
+    monkeypatch.setattr(strength, "compiled", lambda: True)
 
 
 def test_the_report_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,6 +90,15 @@ def test_games_of_an_older_program_are_refused_unless_forgotten(
     assert strength.main(told) == 2
     assert "have changed" in capsys.readouterr().err
     assert strength.main([*told, "--fresh"]) == 0
+
+
+def test_without_compiled_kernels_it_does_not_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(strength, "compiled", lambda: False)
+    assert strength.main(["--games", str(tmp_path), "--out", str(tmp_path)]) == 2
+    assert "make setup" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_commands_of_the_report_play_its_tournaments() -> None:

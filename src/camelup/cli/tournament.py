@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bars
 
+from camelup import kernels
 from camelup.cli.options import Options
 from camelup.cli.tournament_options import LATEST, TournamentOptions
 from camelup.cli.tournament_table import show
@@ -35,8 +36,8 @@ def tournament(options: Options) -> int:
     console = Console(stderr=True, highlight=False)
     state = State(path or own_path(plan), plan)
     try:
-        if state.games and console.is_terminal:
-            console.print(say.say("cli.tournament.goes-on", games=len(state.games)))
+        if console.is_terminal:
+            _announce(say, console, len(state.games))
         with _Bar(say, console) as watch:
             result = run(plan, runner=runner, state=state, records=told.save_records, watch=watch)
     except KeyboardInterrupt:
@@ -53,6 +54,14 @@ def tournament(options: Options) -> int:
     if told.state is None and (path is None or told.resume is LATEST):
         state.discard()
     return 0
+
+
+def _announce(say: Speaker, console: Console, games: int) -> None:
+    """What is good to know before it begins."""
+    if not all(map(kernels.is_compiled, kernels.KERNELS)):
+        console.print(say.say("cli.uncompiled"))
+    if games:
+        console.print(say.say("cli.tournament.goes-on", games=games))
 
 
 def _plan(options: Options, told: TournamentOptions) -> Plan:
