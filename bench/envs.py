@@ -41,7 +41,7 @@ OURS: dict[str, dict[str, Any]] = {
         "players": 6,
     },
 }
-GAMES = 1024
+GAMES = 256
 
 
 def agents(env: Any, least: int = 1_500) -> Work:
@@ -112,7 +112,7 @@ def backgammon(least: int = 4_000) -> Work:
     return work
 
 
-def vector(edition: str, opponents: tuple[str, ...] | None, rounds: int = 150) -> Work:
+def vector(edition: str, opponents: tuple[str, ...] | None, rounds: int = 600) -> Work:
     """Many games at once; with opponents their moves are made on the way and not counted."""
     envs = CamelUpVectorEnv(GAMES, edition, opponents)
     envs.reset(seed=1)

@@ -43,6 +43,9 @@ class CardsGame:
         self.players = players
         self.age_order = age_order
         self.open_money = open_money
+        # What was listed last: whoever lists is about to apply, and then it is asked for again.
+        self._listed: tuple[State | None, Seat, tuple[Action, ...]] = (None, 0, ())
+        self._drawn: tuple[State | None, Chances] = (None, ())
 
     def start(self) -> State:
         """The table before the first random step of the set-up."""
@@ -59,14 +62,19 @@ class CardsGame:
 
     def legal(self, s: State, seat: Seat) -> tuple[Action, ...]:
         """Everything ``seat`` may do now; empty if it is not to move."""
-        if s.stage == "leg-setup" and 0 <= seat < len(s.players):
-            return leg_setup.choices(s, seat)
-        if s.stage in ("turn", "bet") and seat == s.turn:
-            return turn.actions(s, seat)
-        return ()
+        listed = self._listed
+        if listed[0] is not s or listed[1] != seat:
+            listed = self._listed = (s, seat, _choices(s, seat))
+        return listed[2]
 
     def chances(self, s: State) -> Chances:
         """The outcomes of chance with their exact probabilities; empty if a player is to move."""
+        drawn = self._drawn
+        if drawn[0] is not s:
+            drawn = self._drawn = (s, self._outcomes(s))
+        return drawn[1]
+
+    def _outcomes(self, s: State) -> Chances:
         match s.stage:
             case "youngest":
                 left = [seat for seat in range(len(s.players)) if seat not in s.ages]
@@ -138,6 +146,14 @@ class CardsGame:
     def from_document(self, document: dict[str, Any]) -> State:
         """The state a position document describes; an impossible one is refused."""
         return position.from_document(document, self.players)
+
+
+def _choices(s: State, seat: Seat) -> tuple[Action, ...]:
+    if s.stage == "leg-setup" and 0 <= seat < len(s.players):
+        return leg_setup.choices(s, seat)
+    if s.stage in ("turn", "bet") and seat == s.turn:
+        return turn.actions(s, seat)
+    return ()
 
 
 @cache
