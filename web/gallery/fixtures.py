@@ -19,6 +19,8 @@ from camelup.text import speaker
 
 OUT = Path(__file__).parent / "fixtures"
 NAMES = ("Ada", "Boris", "Chloé", "Dimitri", "Élise", "Farid", "Greta", "Hugo", "Inès", "Jonas")
+SECRET = ("discard", "contribute")
+"""Choices of a hand that the board does not show; there are very many of them."""
 MODULES = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
 
 
@@ -38,7 +40,7 @@ def film(table: Table, *, steps: int = 400, last: int | None = None) -> dict[str
     """A game as seat 0 is told of it: the first view, then events and view of each move."""
     dice, seat = Dice("taste"), 0
     first = snapshot(table, seat, ())
-    told = []
+    told: list[dict[str, Any]] = []
     while not table.over and (last is not None or len(told) < steps):
         mover = min(table.to_move)
         action = pick(dice, table.legal(mover))
@@ -67,7 +69,7 @@ def snapshot(table: Table, seat: Seat, events: tuple[Event, ...]) -> dict[str, A
         "view": msgspec.to_builtins(table.view(seat), str_keys=True),
         "legal": [
             {"action": msgspec.to_builtins(a), "text": say.action(a), "topic": a.kind}
-            for a in legal[:60]
+            for a in legal[: 8 if legal and legal[0].kind in SECRET else 80]
         ],
     }
 
@@ -82,7 +84,7 @@ def scenes() -> dict[str, dict[str, Any]]:
     second = {"format": "camelup-position", "version": 1, "edition": "second", "turn": 0}
     seven = ["white", "red", "blue", "black", "green", "yellow", "purple"]
     five = ["blue", "green", "orange", "yellow", "white"]
-    plain = [{} for _ in range(4)]
+    plain: list[dict[str, Any]] = [{} for _ in range(4)]
     found = {
         f"seven-on-{space}": second | {"players": plain, "track": {str(space): seven}}
         for space in (5, 9, 13)

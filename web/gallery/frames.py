@@ -22,7 +22,11 @@ STEPS = 14
 SAMPLE = """async (steps) => {
   const gaps = []
   let last = 0, on = true
-  const frame = now => { if (last) gaps.push(now - last); last = now; if (on) requestAnimationFrame(frame) }
+  const frame = now => {
+    if (last) gaps.push(now - last)
+    last = now
+    if (on) requestAnimationFrame(frame)
+  }
   requestAnimationFrame(frame)
   await gallery.run(steps)
   on = false
