@@ -32,7 +32,8 @@ from camelup.server.run import listen, server
 from camelup.server.settings import Settings
 taken = listen("127.0.0.1", 0)
 print(taken.getsockname()[1], flush=True)
-free = {"rate": 1e6, "burst": 10**6, "tables_per_minute": 1e6, "tables_burst": 10**6}
+free = {"rate": 1e6, "burst": 10**6, "tables_per_minute": 1e6, "tables_burst": 10**6,
+        "sockets_per_machine": 10**6}
 server(Settings(db=sys.argv[1], **free)).run(sockets=[taken])
 """
 

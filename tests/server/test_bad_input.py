@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from tests.server.kit import PATIENCE, Browser, Message, Served, dial, settings
+from tests.server.kit import PATIENCE, Browser, Message, Served, dial, settings, wait_until
 
 Visit = Callable[[], Browser]
 HELLO = {"type": "hello", "protocol": 1}
@@ -184,9 +184,28 @@ def test_floods_and_crowds_are_cut_off(tmp_path: Path) -> None:
         assert closed(dial(own.port, other)) == 4429
         for one in (*crowd, first):
             one.close()
+        wait_until(lambda: not own.rooms._sockets)
+        again = dial(own.port, table)  # there is room again
+        said(again, HELLO)
+        again.recv(PATIENCE)
+        again.close()
         codes = [ann.http.get("/api/tables").status_code for _ in range(40)]
         assert (codes[0], codes[-1]) == (200, 429)
         assert ann.http.get("/api/tables").json()["code"] == "too-fast"
+        ann.close()
+
+
+def test_one_machine_has_only_so_many_sockets(tmp_path: Path) -> None:
+    with Served(settings(str(tmp_path / "t.db"), sockets_per_machine=2)) as own:
+        ann = Browser(own.port)
+        table = ann.table("me", "random")["id"]
+        calls = [dial(own.port, table) for _ in range(2)]
+        for call in calls:
+            said(call, HELLO)
+            call.recv(PATIENCE)
+        assert closed(dial(own.port, table)) == 4429
+        for call in calls:
+            call.close()
         ann.close()
 
 

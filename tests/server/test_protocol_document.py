@@ -77,7 +77,8 @@ def test_every_close_code_and_limit_is_in_the_document() -> None:
     for what in (
         f"{chosen.frame // 1024} KiB", f"{chosen.rate:.0f} a second, {chosen.burst} at once",
         f"{chosen.tables_per_minute:.0f} a minute, {chosen.tables_burst} at once",
-        f"{chosen.sockets_per_table} at a table, {chosen.sockets} in all",
+        f"{chosen.sockets_per_table} at a table, {chosen.sockets_per_machine} of one machine",
+        f"{chosen.sockets} in all",
         f"{chosen.bot_seconds:.0f} seconds a move",
     ):  # fmt: skip
         assert what in limits

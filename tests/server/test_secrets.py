@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -19,16 +20,21 @@ import msgspec
 import pytest
 
 from camelup.core.game import OVER, seen_by
-from camelup.core.values import Event
+from camelup.core.values import Action, Event
 from camelup.play.record import Record, read_record
 from camelup.server.coach import advice
 from camelup.server.labour import advise
 from camelup.server.protocol import Advice, Refusal, TableInfo, Update
-from camelup.text import speaker
+from camelup.text import Speaker, speaker
 from tests.server.kit import Browser, Message, Served, Tab
 from tests.server.test_play import GAMES
 
 Visit = Callable[[], Browser]
+
+
+@cache
+def label(say: Speaker, action: Action) -> str:
+    return say.action(action)
 
 
 def plain(value: Any) -> Any:
@@ -79,7 +85,7 @@ class Witness:
         assert update["to_move"] == (sorted(seats) if isinstance(seats, frozenset) else [])
         mine = game.legal(state, seat) if seat in update["to_move"] and seat is not None else ()
         assert update["legal"] == [
-            {"action": plain(action), "text": say.action(action), "topic": action.kind}
+            {"action": plain(action), "text": label(say, action), "topic": action.kind}
             for action in mine
         ]
         since = 1 if update["fresh"] else self.seen + 1
@@ -144,13 +150,17 @@ def test_every_byte_of_a_whole_game_is_explained(
             kinds.add(json.loads(frame)["type"])
         assert {"table", "update", "advice"} <= kinds
         assert witness.seen > 20
-    secrets = [served.rooms._rooms[id].sheet.secret, host.key, *(guest.key for guest in guests)]
-    for place in served.rooms._rooms[id].sheet.places:
-        secrets += [place.owner] if place.owner else []
     running = [text for text in asked if json.loads(text)["phase"] != "over"]
     assert running
+    keys = [host.key, *(guest.key for guest in guests)]
     for text in (*running, *(frame for tab in ears for frame in frames_while_playing(tab))):
-        assert not any(secret in text for secret in secrets)
+        assert not any(secret in text for secret in (*keys, *secrets_of(served, id)))
+
+
+def secrets_of(served: Served, id: str) -> list[str]:
+    """The seed of the dice, and the hashed keys of all who play."""
+    sheet = served.rooms._rooms[id].sheet
+    return [sheet.secret, *sheet.owners]
 
 
 def play_all(ears: Sequence[Tab], ask: Callable[[], object]) -> None:

@@ -118,11 +118,7 @@ def test_a_game_comes_back_from_snapshot_and_lines_as_it_was(
         assert after.number == (len(lines) if lines else 0)
         lines += after.lines
         snapshot, snapshots = after.snapshot or snapshot, snapshots + (after.snapshot is not None)
-        back = Progress(header_of(lines[0]), dice)
-        if snapshot is None:
-            back.reopen(header, lines[1:], game.checksum)
-        else:
-            back.resume(snapshot, lines[1 + snapshot[0] :], game.checksum)
+        back = come_back(Progress(header_of(lines[0]), dice), lines, snapshot)
         assert (back.state, back.version, back.to_move) == (game.state, game.version, game.to_move)
         told = [e for one in back.recent for e in one.events][-60:]
         live = [e for one in game.recent for e in one.events][-60:]
@@ -134,6 +130,14 @@ def test_a_game_comes_back_from_snapshot_and_lines_as_it_was(
         after = game.after(bot.choose(game.game.view(game.state, seat), game.legal(seat)))
     assert snapshots
     assert read_record("".join(lines)).state == game.state
+
+
+def come_back(game: Progress, lines: list[str], snapshot: tuple[int, str] | None) -> Progress:
+    if snapshot is None:
+        game.reopen(header_of(lines[0]), lines[1:], "")
+    else:
+        game.resume(snapshot, lines[1 + snapshot[0] :], "")
+    return game
 
 
 # Tables come and go

@@ -12,7 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import WebSocketRoute
+from starlette.routing import BaseRoute, WebSocketRoute
 
 from camelup.core.errors import CamelUpError
 from camelup.server import choices, helping, invitation, replays, tables_api, texts
@@ -39,21 +39,10 @@ def create_app(settings: Settings) -> Starlette:
             sweeper.cancel()
             rooms.close()
 
+    packed = Middleware(GZipMiddleware, minimum_size=1000)
     return Starlette(
-        routes=[
-            *tables_api.ROUTES,
-            *choices.routes,
-            *invitation.routes(settings),
-            *helping.routes,
-            *replays.routes,
-            *texts.routes,
-            WebSocketRoute("/ws/tables/{id}", table_socket),
-            *page_routes(settings.web_folder()),
-        ],
-        middleware=[
-            Middleware(Gate, settings=settings),
-            Middleware(GZipMiddleware, minimum_size=1000),
-        ],
+        routes=_routes(settings),
+        middleware=[Middleware(Gate, settings=settings), packed],
         exception_handlers={
             CamelUpError: on_error,
             HTTPException: _on_http,
@@ -62,6 +51,19 @@ def create_app(settings: Settings) -> Starlette:
         },
         lifespan=lifespan,
     )
+
+
+def _routes(settings: Settings) -> list[BaseRoute]:
+    return [
+        *tables_api.ROUTES,
+        *choices.routes,
+        *invitation.routes(settings),
+        *helping.routes,
+        *replays.routes,
+        *texts.routes,
+        WebSocketRoute("/ws/tables/{id}", table_socket),
+        *page_routes(settings.web_folder()),
+    ]
 
 
 async def _on_http(request: Request, error: Exception) -> Response:

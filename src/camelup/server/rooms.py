@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from msgspec.structs import replace
@@ -44,6 +47,7 @@ class Rooms:
         self.store = Store(settings.database_url())
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._sockets: Counter[str] = Counter()
         self._openings = Buckets(settings.tables_per_minute / 60, settings.tables_burst)
         self._thinkers = Workers(settings.workers, nice=5)
         self._coaches: Workers | None = None
@@ -175,11 +179,25 @@ class Rooms:
 
     # Those who connect
 
-    def full(self, room: Room) -> bool:
-        """Is there no place for another socket?"""
-        everywhere = sum(one.holds for one in self._rooms.values())
-        there = self.settings.sockets_per_table
-        return room.holds >= there or everywhere >= self.settings.sockets
+    @contextmanager
+    def held(self, room: Room, machine: str) -> Iterator[bool]:
+        """A place for another socket, as long as it is open; false if there is none."""
+        most = self.settings
+        if (
+            room.holds >= most.sockets_per_table
+            or self._sockets[machine] >= most.sockets_per_machine
+            or self._sockets.total() >= most.sockets
+        ):
+            yield False
+            return
+        room.holds += 1
+        self._sockets[machine] += 1
+        try:
+            yield True
+        finally:
+            room.holds -= 1
+            self._sockets[machine] -= 1
+            self._sockets += Counter()  # forgets machines that are gone
 
     async def greet(self, client: Client, hello: Hello) -> None:
         """Somebody said hello: his value goes into the dice, and the game may be waiting for it."""

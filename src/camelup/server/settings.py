@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_burst: int = 120
     sockets: int = 5_000
     sockets_per_table: int = 200
+    sockets_per_machine: int = 500
     hello: float = 10.0
     """A socket that does not say hello is closed after so long."""
     origin: str = ""

@@ -26,7 +26,7 @@ from camelup.server.protocol import (
 from camelup.server.reasons import why
 from camelup.server.refusals import Conflict, Forbidden, NotFound, Refused
 from camelup.server.room import Played
-from camelup.server.web import NONSENSE, hashed_key, same_origin
+from camelup.server.web import NONSENSE, client_of, hashed_key, same_origin
 
 if TYPE_CHECKING:
     from camelup.server.rooms import Rooms
@@ -53,14 +53,11 @@ async def table_socket(socket: WebSocket) -> None:
     except NotFound:
         await socket.close(UNKNOWN)
         return
-    if rooms.full(room):
-        await socket.close(FLOOD)
-        return
-    room.holds += 1
-    try:
+    with rooms.held(room, client_of(socket)) as free:
+        if not free:
+            await socket.close(FLOOD)
+            return
         await _talk(socket, Client(socket, room, hashed_key(socket)), rooms)
-    finally:
-        room.holds -= 1
 
 
 async def _talk(socket: WebSocket, client: Client, rooms: Rooms) -> None:

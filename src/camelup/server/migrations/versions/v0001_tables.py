@@ -11,6 +11,12 @@ down_revision = None
 
 def upgrade() -> None:
     """Create everything."""
+    _tables()
+    _seats()
+    _moves()
+
+
+def _tables() -> None:
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -31,6 +37,11 @@ def upgrade() -> None:
         sa.Column("snapshot_version", sa.Integer, nullable=False),
         sa.Column("rematch", sa.String(32)),
     )
+    op.create_index("tables_by_phase", "tables", ["phase", "touched"])
+    op.create_index("tables_by_host", "tables", ["host", "touched"])
+
+
+def _seats() -> None:
     op.create_table(
         "seats",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -42,6 +53,10 @@ def upgrade() -> None:
         sa.Column("link", sa.String(64)),
         sa.Column("value", sa.String(64), nullable=False),
     )
+    op.create_index("seats_by_owner", "seats", ["owner"])
+
+
+def _moves() -> None:
     op.create_table(
         "moves",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -49,11 +64,4 @@ def upgrade() -> None:
         sa.Column("line", sa.Text, nullable=False),
         sa.Column("action_id", sa.String(96)),
     )
-    _indexes()
-
-
-def _indexes() -> None:
-    op.create_index("tables_by_phase", "tables", ["phase", "touched"])
-    op.create_index("tables_by_host", "tables", ["host", "touched"])
-    op.create_index("seats_by_owner", "seats", ["owner"])
     op.create_index("moves_by_action", "moves", ["table_id", "action_id"], unique=True)
