@@ -98,7 +98,7 @@ def test_kill_9_loses_nothing(programs: list[Program], tmp_path: Path) -> None:
         player.connect()
     ann.post(f"/api/tables/{table}/start")
     kills = 0
-    while not play_until(players, turns=4 + 3 * kills, to_the_end=kills == 3):
+    while not play_until(players, turns=3 + kills, to_the_end=kills == 3):
         programs[-1].end(signal.SIGKILL)
         kills += 1
         for player in players:
@@ -162,6 +162,28 @@ def kept_record(folder: Path, table: str) -> tuple[str, list[str]]:
         rows: list[Any] = list(connection.execute(query, {"id": table}))
     engine.dispose()
     return "".join(row[0] for row in rows), [row[1] for row in rows if row[1]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--db", "."], "."),
+        (["--db", "nonsense"], "nonsense"),
+        (["--db", "mysql://nowhere/x"], "mysql://nowhere/x"),
+        (["--bot-pace", "-1"], "-1"),
+        (["--port", "99999"], "99999"),
+        (["--port", "x"], "x"),
+    ],
+)
+def test_a_mistake_of_the_user_is_told_in_one_line(
+    tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    (tmp_path / "nonsense").write_text("this is no database\n" * 100)
+    command = [sys.executable, "-m", "camelup", "play", "--no-browser", "--port", "0", *arguments]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_ctrl_c_ends_cleanly_and_a_taken_port_is_explained(

@@ -8,8 +8,9 @@ import webbrowser
 from contextlib import suppress
 
 from camelup.cli.options import Options
+from camelup.core.errors import SetupError
 from camelup.server.invitation import origin_of
-from camelup.server.run import listen, server
+from camelup.server.run import listen, prepare, server
 from camelup.server.settings import Settings
 from camelup.text import speaker
 
@@ -17,12 +18,16 @@ from camelup.text import speaker
 def play(options: Options) -> int:
     """Serve until Ctrl-C."""
     say = speaker(options.lang)
+    if not 0 <= options.pace < float("inf"):
+        raise SetupError("cli.delay", found=options.pace)
     taken = listen(options.host, options.port)
     host, port = taken.getsockname()[:2]
     shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else host
     address = f"http://{shown}:{port}/"
     origin = origin_of(host, port)
-    running = server(Settings(db=options.db or "", pace=options.pace, origin=origin))
+    settings = Settings(db=options.db or "", pace=options.pace, origin=origin)
+    prepare(settings)
+    running = server(settings)
     print(say.say("cli.play.address", address=address), flush=True)
     if origin:
         print(say.say("cli.play.friends", address=f"{origin}/"), flush=True)

@@ -7,10 +7,13 @@ import socket
 import sys
 
 import uvicorn
+from alembic.util.exc import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from camelup.core.errors import CamelUpError
 from camelup.server.app import create_app
 from camelup.server.settings import Settings
+from camelup.server.store import Store
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -33,6 +36,15 @@ class _Quiet(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not record.getMessage().startswith("Invalid UTF-8")
+
+
+def prepare(settings: Settings) -> None:
+    """Open the database and bring it up to date now, so that a failure is told in one line."""
+    try:
+        Store(settings.database_url()).close()
+    except (SQLAlchemyError, CommandError, ImportError, OSError) as error:
+        why = str(getattr(error, "orig", error))
+        raise CamelUpError("cli.db", file=settings.db or settings.database_url(), why=why) from None
 
 
 def server(settings: Settings) -> uvicorn.Server:

@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             return self.db
         path = Path(self.db) if self.db else data_folder() / DATABASE
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # it holds the secrets of games that are being played
         return f"sqlite:///{path.absolute()}"
 
     def web_folder(self) -> Path:
