@@ -154,6 +154,35 @@ def test_every_seat_sees_its_own(setup: tuple[str, int]) -> None:
         desk.games.show(0, follower.state.turn)
 
 
+@pytest.mark.parametrize("setup", [("base", 2), ("second", 3)], ids=str)
+def test_a_shared_victory_is_shared(setup: tuple[str, int]) -> None:
+    desk, shared = desk_of(pyramid_game(*setup, youngest=None), 50), 0
+    while shared < 3:
+        desk.games.sample()
+        desk.games.step()
+        for i in np.flatnonzero(desk.terminated):
+            shares = victory(desk.money[i].tolist())
+            assert desk.seat_rewards[i].tolist() == list(shares)
+            shared += 1.0 not in shares
+
+
+@pytest.mark.parametrize("setup", [("base", 4), ("second", 6)], ids=str)
+def test_single_moves_wait_for_chance(setup: tuple[str, int]) -> None:
+    game = pyramid_game(*setup, youngest=None)
+    desk, encoding = desk_of(game, 1), encoding_of(game)
+    s, roll = begun(game, desk, 0), encoding.actions.names.index("pyramid-tile")
+    assert desk.games.awaited(0) == s.turn
+    desk.games.act(0, roll)
+    s = game.apply(s, encoding.actions.decode(roll, game.legal(s, s.turn))).state
+    assert desk.games.awaited(0) == -1
+    for seat in range(game.players):
+        desk.games.show(0, seat)
+        assert desk.rows[0].tolist() == encoding.observe(game.view(s, seat)).tolist()
+        assert not desk.masks[0].any()
+    with pytest.raises(ValueError, match="not legal"):
+        desk.games.act(0, roll)
+
+
 def money_of_bots(game: PyramidGame, games: int) -> list[tuple[int, int]]:
     """Seat 0's money, and its decisions, in games of the bot ``random`` in the engine."""
     ends = []
