@@ -12,6 +12,10 @@ export function dragged(drop: (under: Element | null) => void): (node: HTMLEleme
       if (event.button !== 0) return;
       from = { x: event.clientX, y: event.clientY };
       moving = false;
+      // On the window: a quick hand has left the card before it is known that it drags.
+      addEventListener('pointermove', move);
+      addEventListener('pointerup', end);
+      addEventListener('pointercancel', end);
     };
     const move = (event: PointerEvent): void => {
       if (!from) return;
@@ -19,7 +23,6 @@ export function dragged(drop: (under: Element | null) => void): (node: HTMLEleme
       if (!moving && Math.hypot(dx, dy) < STEADY) return;
       if (!moving) {
         moving = true;
-        node.setPointerCapture(event.pointerId);
         node.style.position = 'relative';
         node.style.zIndex = '70';
         node.style.pointerEvents = 'none';
@@ -31,10 +34,16 @@ export function dragged(drop: (under: Element | null) => void): (node: HTMLEleme
       const done = moving && event.type === 'pointerup';
       const under = done ? document.elementFromPoint(event.clientX, event.clientY) : null;
       from = null;
+      stop();
       if (!moving) return;
       node.style.cssText = '';
       delete document.documentElement.dataset.dragging;
       if (done) drop(under);
+    };
+    const stop = (): void => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
     };
     const click = (event: MouseEvent): void => {
       if (!moving) return;
@@ -45,15 +54,10 @@ export function dragged(drop: (under: Element | null) => void): (node: HTMLEleme
     };
 
     node.addEventListener('pointerdown', down);
-    node.addEventListener('pointermove', move);
-    node.addEventListener('pointerup', end);
-    node.addEventListener('pointercancel', end);
     node.addEventListener('click', click, true);
     return () => {
       node.removeEventListener('pointerdown', down);
-      node.removeEventListener('pointermove', move);
-      node.removeEventListener('pointerup', end);
-      node.removeEventListener('pointercancel', end);
+      stop();
       node.removeEventListener('click', click, true);
       delete document.documentElement.dataset.dragging;
     };

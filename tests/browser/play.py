@@ -1,0 +1,167 @@
+"""Playing at a table in a browser: what people do with mouse, finger and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+WAITING = """() => {
+  const open = (name) => document.querySelector(`dialog.${name}[open]`) !== null;
+  if (open('cover')) return 'cover';
+  if (open('scoring')) return 'scoring';
+  if (open('end')) return 'end';
+  return document.querySelector('.groups .main') ? 'mine' : null;
+}"""
+
+# The things on the board that can be acted on and that a pointer reaches at their middle.
+THINGS = """() => [...document.querySelectorAll('.board .thing [role=button]')].flatMap((thing) => {
+  const box = thing.getBoundingClientRect();
+  const x = box.left + box.width / 2, y = box.top + box.height / 2;
+  if (document.elementFromPoint(x, y) !== thing) return [];
+  return [{ topic: thing.closest('[data-topic]').dataset.topic, x, y }];
+})"""
+
+MOST_TURNS = 400
+"""A game that is longer has got stuck."""
+
+
+def open_table(
+    page: Page,
+    edition: str = "base",
+    *,
+    modules: Sequence[str] = (),
+    mine: Sequence[str] = ("Ann",),
+    bots: Sequence[str] = ("random", "random"),
+    **options: Any,
+) -> str:
+    """A game that begins at once, with people at this device and bots; its id."""
+    if page.url == "about:blank":
+        page.goto("/rules")
+    people = [{"kind": "person", "name": name, "mine": True} for name in mine]
+    body = {
+        "edition": edition,
+        "modules": list(modules),
+        "seats": [*people, *({"kind": "bot", "bot": bot} for bot in bots)],
+        "options": {"seed": "browser", **options},
+        "start": True,
+    }
+    answer = page.evaluate(
+        """async (body) => {
+          const headers = { 'Content-Type': 'application/json' };
+          const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+          const answer = await fetch('/api/tables', sent);
+          return [answer.status, await answer.json()];
+        }""",
+        body,
+    )
+    assert answer[0] < 300, answer
+    return str(answer[1]["id"])
+
+
+def sit_down(page: Page, id: str) -> None:
+    """Open a table of this browser, without the guide."""
+    page.evaluate("localStorage.setItem('camelup.guide', 'seen')")
+    page.goto(f"/table/{id}")
+    expect(page.locator(".table")).to_be_visible()
+
+
+def awaited(page: Page, known: str = "") -> str:
+    """Wait until something is to be done here: ``mine``, ``cover``, ``scoring`` or ``end``."""
+    found = page.wait_for_function(WAITING)
+    return str(found.json_value())
+
+
+def go_on(page: Page) -> None:
+    """Read a scoring to its end."""
+    button = page.locator("dialog.scoring[open] footer button")
+    while page.locator("dialog.scoring[open]").count() > 0:
+        button.click()
+
+
+def version(page: Page) -> str:
+    """Something that changes with every update that is shown."""
+    return str(page.locator(".table").get_attribute("data-version"))
+
+
+def moved_on(page: Page, before: str) -> None:
+    """Wait until the server has answered a move, and the board shows it or a scoring."""
+    page.wait_for_function(
+        """(before) => document.querySelector('dialog.scoring[open]') !== null
+          || document.querySelector('.table')?.dataset.version !== before""",
+        arg=before,
+    )
+
+
+class Pointer:
+    """Plays by clicks alone, on the things themselves; takes turns with what can be done."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.done: dict[str, int] = {}
+
+    def turn(self) -> None:
+        """One action: picked cards, or a thing on the board."""
+        before = version(self.page)
+        if self.page.locator(".confirm").count() > 0:
+            self._pick_cards()
+        elif not self._play_hand_card() and not self._use_thing():
+            raise AssertionError("there is nothing to click on")
+        moved_on(self.page, before)
+
+    def _count(self, kind: str) -> None:
+        self.done[kind] = self.done.get(kind, 0) + 1
+
+    def _pick_cards(self) -> None:
+        confirm = self.page.locator(".confirm button")
+        self._count(self.page.locator(".groups .main").first.get_attribute("data-kind") or "")
+        cards = self.page.locator(".hand .card[aria-pressed=false]:not([aria-disabled=true])")
+        while confirm.get_attribute("aria-disabled") == "true":
+            cards.first.click()
+        confirm.click()
+
+    def _play_hand_card(self) -> bool:
+        """In Cards a card of the hand is clicked, when it is its turn."""
+        kinds = self.page.locator(".groups .main[data-kind=intel], .main[data-kind=hand-card]")
+        if kinds.count() == 0 or self.done.get("card", 0) > self.done.get("reveal", 0):
+            return False
+        self._count("card")
+        self.page.locator(".hand .card").first.click()
+        return True
+
+    def _use_thing(self) -> bool:
+        """Of the things that light up, one of the kind that was used least so far."""
+        things = self.page.evaluate(THINGS)
+        if not things:
+            # What lights up can still be drawn over by something that is about to go.
+            self.page.wait_for_function(f"() => ({THINGS})().length > 0")
+            things = self.page.evaluate(THINGS)
+        weight = {"pyramid-tile": 0.5, "reveal": 0.5}
+        thing = min(things, key=lambda t: self.done.get(t["topic"], 0) * weight.get(t["topic"], 1))
+        self._count(thing["topic"])
+        self.page.mouse.click(thing["x"], thing["y"])
+        self._choose()
+        return True
+
+    def _choose(self) -> None:
+        """Where a thing can mean several actions, take the last of them."""
+        several = self.page.locator("dialog.float[open] .choice")
+        if several.count() > 0:
+            several.last.click()
+
+
+def play_by_pointer(page: Page, most: int = MOST_TURNS) -> dict[str, int]:
+    """Play a game to its end by clicks; which things were used, and how often."""
+    pointer = Pointer(page)
+    for _ in range(most):
+        match awaited(page):
+            case "mine":
+                pointer.turn()
+            case "scoring":
+                go_on(page)
+            case "cover":
+                page.locator("dialog.cover button").click()
+            case _:
+                return pointer.done
+    raise AssertionError(f"the game does not end: {pointer.done}")
