@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.kit import Complaints, begun, table_of
+from tests.browser.kit import Complaints, Server, begun, table_of
 
 AT_A_TABLE = re.compile(r"/table/[\w-]+$")
 
@@ -242,6 +242,22 @@ def test_a_running_game_can_be_watched(arrive: Arrive) -> None:
     watcher.locator(f'a[href="/table/{id}"]').click()
     expect(watcher).to_have_url(AT_A_TABLE)
     assert not any(seat["mine"] for seat in table_of(watcher)["seats"])
+
+
+def test_a_lobby_outlives_its_server(
+    arrive: Arrive, own_server: Server, complaints: Complaints
+) -> None:
+    host = arrive(url=own_server.url)
+    set_up(host)
+    complaints.allow("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
+    own_server.kill()
+    expect(host.get_by_text("The connection is lost")).to_be_visible()
+    own_server.start()
+    expect(host.get_by_text("The connection is lost")).to_be_hidden()
+    friend = arrive(url=own_server.url)
+    friend.goto(host.url)
+    friend.get_by_role("button", name="Sit here").click()
+    expect(host.get_by_role("button", name="Start the game")).to_be_enabled()
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
