@@ -64,6 +64,8 @@ NONSENSE = [
     '{"type": "act", "id": "a", "version": 1, "seat": 0, "action": []}',
     '{"type": "act", "id": "a", "version": 1, "seat": 0, "action": {}, "more": 1}',
     '{"type": "act", "id": "' + "a" * 65 + '", "version": 1, "seat": 0, "action": {}}',
+    '{"type": "act", "id": "", "version": 1, "seat": 0, "action": {}}',
+    '{"type": "act", "id": "a\\u0000", "version": 1, "seat": 0, "action": {}}',
     '{"type": "look", "seat": "0"}', '{"type": "look", "seat": 0.5}',
     '{"type": "look", "seat": 0, "language": "tlh"}', '{"type": "coach"}', '{"type": "why"}',
     '{"type": "ping", "extra": true}', "[" * 2000, '{"type":"ping"}x', '{"a":' * 1000,

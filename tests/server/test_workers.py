@@ -163,6 +163,7 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
         found = await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)
         assert isinstance(found, Advised)
         process = workers._workers[0]._process
+        assert process is not None
         process.kill()
         with pytest.raises(Failed):
             await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)

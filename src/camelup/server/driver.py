@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from camelup.server.room import Room
 
 
+RETRY = 2.0
+
+
 class Driver:
     """Watches one room. It holds a task only while a bot is to move, a timer only with a limit."""
 
@@ -100,6 +103,8 @@ class Driver:
         self._task = None
         if not task.cancelled() and (error := task.exception()) is not None:
             self._room.rooms.report(self._room, error)
+            if not self._room.broken:  # no table waits for ever for a bot
+                asyncio.get_running_loop().call_later(RETRY, self.changed)
 
     # Time
 

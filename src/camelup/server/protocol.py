@@ -19,7 +19,9 @@ SeatKind: TypeAlias = Literal["open", "person", "bot"]
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
 
 Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
-"""A name, a token, a seed, an id."""
+"""A name, a token, a seed."""
+Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""Kept as it is: no control characters."""
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
 
 
@@ -198,7 +200,7 @@ class Hello(Request, frozen=True, kw_only=True, tag="hello"):
     protocol: int
     language: Language = "en"
     seat: Seat | None = None
-    value: Short = ""
+    value: Line = ""
     """Up to 64 characters from this browser that go into the dice, if the game has not begun."""
 
 
@@ -212,7 +214,7 @@ class Look(Request, frozen=True, kw_only=True, tag="look"):
 class Act(Request, frozen=True, kw_only=True, tag="act"):
     """Play ``action``, one of the legal list of ``version``. ``id`` is the client's own."""
 
-    id: Short
+    id: Annotated[Line, msgspec.Meta(min_length=1)]
     version: int
     seat: Seat
     action: dict[str, Any]

@@ -252,6 +252,9 @@ class Room:
 
     def join(self, client: Client) -> None:
         """Somebody is there: tell him all, and the others of him."""
+        if self.broken:
+            client.hang_up(1011)
+            return
         self.clients.add(client)
         self.touched = time.monotonic()
         self.driver.changed()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -34,6 +35,7 @@ from camelup.server.workers import Failed, Stale, Workers
 
 LOG = logging.getLogger("camelup.server")
 SWEEP = 15.0
+_ID = re.compile(r"[A-Za-z0-9_-]{22}")
 GRACE = 2.0
 """So much longer than a bot may think its worker lives."""
 COACH_SECONDS = 20.0
@@ -121,7 +123,10 @@ class Rooms:
     async def open(self, id: str) -> Room:
         """A table by its id; it is loaded if it is not there."""
         if (room := self._rooms.get(id)) is not None:
+            room.touched = time.monotonic()
             return room
+        if not _ID.fullmatch(id):
+            raise NotFound("server.no-table")
         task = self._loading.get(id)
         if task is None:
             task = asyncio.create_task(self._load(id))

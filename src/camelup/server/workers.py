@@ -69,7 +69,7 @@ class _Worker:
         self._questions = questions
         self._nice = nice
         self._closed = False
-        self._process = self._start()
+        self._process: subprocess.Popen[bytes] | None = self._start()
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
         self._thread.start()
 
@@ -86,26 +86,27 @@ class _Worker:
             _tell(question, self._ask(question))
 
     def _ask(self, question: _Question) -> Any:
-        process = self._process
-        assert process.stdin is not None
-        assert process.stdout is not None
-        clock = threading.Timer(question.seconds, process.kill)
-        clock.start()
+        """The answer; whatever goes wrong ends the process, and the next question starts one."""
+        clock: threading.Timer | None = None
         try:
-            send(process.stdin, (question.task, question.arguments))  # type: ignore[arg-type]
-            answer = receive(process.stdout)  # type: ignore[arg-type]
-            return Failed(answer.kind) if isinstance(answer, Trouble) else answer
-        except Exception:  # whatever a process that is killed or misused leaves behind
+            if self._process is None:
+                self._process = self._start()
+            clock = threading.Timer(question.seconds, self._process.kill)
+            clock.start()
+            return _talk(self._process, question)
+        except Exception as error:
             self._end()
             if not self._closed:
-                LOG.warning("a worker was too slow or died at: %s", question.task)
-                self._process = self._start()
+                LOG.warning("a worker failed at %s: %s", question.task, type(error).__name__)
             return Failed()
         finally:
-            clock.cancel()
+            if clock is not None:
+                clock.cancel()
 
     def _end(self) -> None:
-        process = self._process
+        process, self._process = self._process, None
+        if process is None:
+            return
         process.kill()
         for stream in (process.stdin, process.stdout):
             if stream is not None:
@@ -116,9 +117,19 @@ class _Worker:
     def close(self) -> None:
         """Stop now."""
         self._closed = True
-        self._process.kill()
+        process = self._process
+        if process is not None:
+            process.kill()
         self._thread.join()
         self._end()
+
+
+def _talk(process: subprocess.Popen[bytes], question: _Question) -> Any:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    send(process.stdin, (question.task, question.arguments))  # type: ignore[arg-type]
+    answer = receive(process.stdout)  # type: ignore[arg-type]
+    return Failed(answer.kind) if isinstance(answer, Trouble) else answer
 
 
 def _tell(question: _Question, answer: Any) -> None:

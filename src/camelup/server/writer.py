@@ -46,9 +46,8 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        with self._engine.connect() as connection:
-            while (batch := self._next()) is not None:
-                _settle(_commit(connection, batch))
+        while (batch := self._next()) is not None:
+            _settle(_commit(self._engine, batch))
 
     def _next(self) -> list[_Job[Any]] | None:
         """All that is waiting, at least one piece of work; ``None`` to stop."""
@@ -71,15 +70,15 @@ class Writer:
 _Outcome = tuple[_Job[Any], Any, BaseException | None]
 
 
-def _commit(connection: Connection, batch: Sequence[_Job[Any]]) -> list[_Outcome]:
+def _commit(engine: Engine, batch: Sequence[_Job[Any]]) -> list[_Outcome]:
     """Commit all together; if that fails, one by one, so that one's fault is not another's."""
     try:
-        with connection.begin():
+        with engine.begin() as connection:
             results = [job.work(connection) for job in batch]
     except Exception as error:
         if len(batch) == 1:
             return [(batch[0], None, error)]
-        return [one for job in batch for one in _commit(connection, [job])]
+        return [one for job in batch for one in _commit(engine, [job])]
     return [(job, result, None) for job, result in zip(batch, results, strict=True)]
 
 
