@@ -55,6 +55,19 @@ def test_games_end(name: str) -> None:
         assert not env.unwrapped.action_masks().any()
 
 
+def test_victories_are_those_of_the_learners_seat() -> None:
+    env, rng = CamelUpEnv("base", ["random"] * 3, seat=2), np.random.default_rng(3)
+    won = []
+    for seed in range(12):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            _, reward, over, _, info = random_step(env, info, rng)
+        assert reward == victory(info["money"].tolist())[2]
+        won.append(reward)
+    assert 0 < sum(won) < 12
+
+
 def test_money_as_reward_adds_up() -> None:
     env = CamelUpEnv("second", ["random"] * 5, reward="money", seat=4)
     rng = np.random.default_rng(1)
