@@ -62,6 +62,8 @@ def open_table(
 
 def sit_down(page: Page, id: str) -> None:
     """Open a table of this browser, without the guide."""
+    if page.url == "about:blank":
+        page.goto("/rules")
     page.evaluate("localStorage.setItem('camelup.guide', 'seen')")
     page.goto(f"/table/{id}")
     expect(page.locator(".table")).to_be_visible()
@@ -123,10 +125,12 @@ class Pointer:
 
     def _play_hand_card(self) -> bool:
         """In Cards a card of the hand is clicked, when it is its turn."""
-        kinds = self.page.locator(".groups .main[data-kind=intel], .main[data-kind=hand-card]")
-        if kinds.count() == 0 or self.done.get("card", 0) > self.done.get("reveal", 0):
+        showing = self.page.locator(".main[data-kind=intel]").count() > 0
+        playing = self.page.locator(".main[data-kind=hand-card]").count() > 0
+        enough = self.done.get("hand-card", 0) > self.done.get("reveal", 0)
+        if not showing and (not playing or enough):
             return False
-        self._count("card")
+        self._count("intel" if showing else "hand-card")
         self.page.locator(".hand .card").first.click()
         return True
 

@@ -38,7 +38,7 @@ def ended_well(page: Page, players: int) -> None:
         ("second", {"pyramid-tile", "leg-tile", "space", "winner-deck", "loser-deck"}),
         (
             "cards",
-            {"discard", "contribute", "card", "reveal", "space", "winner-card", "overall-card"},
+            {"discard", "contribute", "intel", "reveal", "space", "winner-card", "overall-card"},
         ),
     ],
 )
