@@ -31,7 +31,7 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: setup ## Set up and play in the browser
-	@$(BIN)/camelup play --host 0.0.0.0
+	@$(BIN)/camelup play
 
 test: lint browser ## Set up and run every check and test
 	@$(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot

@@ -6,6 +6,7 @@ import ipaddress
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from camelup.server import invitation
@@ -36,3 +37,33 @@ def test_only_who_listens_to_the_network_is_reached_there(monkeypatch: pytest.Mo
 def test_an_address_of_the_machine_is_no_loopback() -> None:
     found = network_address()
     assert found is None or not ipaddress.ip_address(found).is_loopback
+
+
+def test_who_sits_at_the_machine_lets_others_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(invitation, "network_address", lambda: "127.0.0.2")
+    with Served(settings(str(tmp_path / "tables.sqlite3"))) as served:
+        with closing(Browser(served.port)) as browser:
+            assert browser.get("/api/invitation") == {"origin": None}
+            origin = browser.post("/api/invitation")["origin"]
+            assert origin == f"http://127.0.0.2:{served.port}"
+            assert browser.post("/api/invitation") == {"origin": origin}
+        assert httpx.get(f"{origin}/api/invitation").json() == {"origin": origin}
+
+
+@pytest.mark.parametrize("name", ["example.org", "192.0.2.7:8000"])
+def test_nobody_else_lets_others_in(tmp_path: Path, name: str) -> None:
+    with Served(settings(str(tmp_path / "tables.sqlite3"))) as served:
+        address = f"http://127.0.0.1:{served.port}/api/invitation"
+        refused = httpx.post(address, headers={"Host": name})
+        assert (refused.status_code, refused.json()["code"]) == (403, "not-here")
+
+
+def test_without_a_network_the_door_stays_shut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(invitation, "network_address", lambda: None)
+    with Served(settings(str(tmp_path / "tables.sqlite3"))) as served:
+        refused = httpx.post(f"http://127.0.0.1:{served.port}/api/invitation")
+        assert (refused.status_code, refused.json()["code"]) == (409, "no-network")

@@ -204,7 +204,11 @@ export interface Choices {
   bots: BotChoice[];
 }
 
-/** GET /api/invitation: where others reach this server, for links that friends can open. */
+/**
+ * GET /api/invitation: where others reach this server, for links that friends can open.
+ *
+ * POST lets others of the network in, if who asks sits at the machine that the server runs on.
+ */
 export interface Invitation {
   /** `null` where it does not know better than the address that was asked. */
   origin: string | null;

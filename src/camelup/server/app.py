@@ -40,7 +40,7 @@ def create_app(settings: Settings) -> Starlette:
             rooms.close()
 
     packed = Middleware(GZipMiddleware, minimum_size=1000)
-    return Starlette(
+    app = Starlette(
         routes=_routes(settings),
         middleware=[Middleware(Gate, settings=settings), packed],
         exception_handlers={
@@ -51,13 +51,15 @@ def create_app(settings: Settings) -> Starlette:
         },
         lifespan=lifespan,
     )
+    app.state.door = invitation.Door(settings.origin)
+    return app
 
 
 def _routes(settings: Settings) -> list[BaseRoute]:
     return [
         *tables_api.ROUTES,
         *choices.routes,
-        *invitation.routes(settings),
+        *invitation.routes,
         *helping.routes,
         *replays.routes,
         *texts.routes,

@@ -185,7 +185,10 @@ class Choices(Reply, frozen=True, kw_only=True):
 
 
 class Invitation(Reply, frozen=True, kw_only=True):
-    """GET /api/invitation: where others reach this server, for links that friends can open."""
+    """GET /api/invitation: where others reach this server, for links that friends can open.
+
+    POST lets others of the network in, if who asks sits at the machine that the server runs on.
+    """
 
     origin: str | None
     """``None`` where it does not know better than the address that was asked."""

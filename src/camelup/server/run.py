@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import sys
@@ -49,8 +50,9 @@ def prepare(settings: Settings) -> None:
 
 def server(settings: Settings) -> uvicorn.Server:
     """A server that is ready to be run."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -61,4 +63,26 @@ def server(settings: Settings) -> uvicorn.Server:
     )
     logging.getLogger("uvicorn.error").addFilter(_Quiet())
     sys.setswitchinterval(0.001)  # the thread that writes must not keep the event loop waiting
-    return uvicorn.Server(config)
+    running = uvicorn.Server(config)
+
+    async def welcome(address: str) -> str:
+        """Listen on another address too, at the same port; returns the origin for links."""
+        port = running.servers[0].sockets[0].getsockname()[1]
+        return await _listen_too(running, address, port)
+
+    app.state.door.opener = welcome
+    return running
+
+
+async def _listen_too(running: uvicorn.Server, address: str, port: int) -> str:
+    config = running.config
+    extra = await asyncio.get_running_loop().create_server(
+        lambda: config.http_protocol_class(  # type: ignore[call-arg]
+            config=config, server_state=running.server_state, app_state=running.lifespan.state
+        ),
+        host=address,
+        port=port,
+        backlog=config.backlog,
+    )
+    running.servers.append(extra)  # uvicorn closes it with the others
+    return f"http://{address}:{port}"

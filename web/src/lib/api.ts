@@ -79,6 +79,7 @@ export const api = {
     ask<Help>(`/api/help${query({ edition, modules: modules.join(','), language })}`),
 
   invitation: () => ask<Invitation>('/api/invitation'),
+  openDoor: () => post<Invitation>('/api/invitation'),
 
   tables: () => ask<Tables>('/api/tables'),
   table: (id: string) => ask<TableInfo>(at(id)),
