@@ -62,7 +62,8 @@ def test_a_race_card_is_dragged_to_a_deck(someone: Page) -> None:
     card = someone.get_by_role("button", name="Race Betting card: green")
     deck = someone.locator("[data-deck=loser]")
     start, end = card.bounding_box(), deck.bounding_box()
-    assert start and end
+    assert start is not None
+    assert end is not None
     before = version(someone)
     someone.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     someone.mouse.down()
