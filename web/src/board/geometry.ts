@@ -88,13 +88,13 @@ export function spot(r: Ring, space: number): Spot {
     const { i, j } = cell(space, r.side);
     return at(r, i, j);
   }
-  return space > r.length ? at(r, -0.28, 0.42) : at(r, -0.28, 0.72);
+  return space > r.length ? at(r, 0.1, 0.46) : at(r, -0.28, 0.72);
 }
 
 /** Where camels stand on a space: a little behind its middle, so that the number stays free. */
 export function foothold(r: Ring, space: number): Spot {
   const { x, y } = spot(r, space);
-  return { x, y: y + r.b * 0.1 };
+  return { x, y: y - r.b * 0.1 };
 }
 
 /** Which way a camel looks that runs clockwise from here. */

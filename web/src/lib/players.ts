@@ -54,3 +54,6 @@ export const MARKS: Readonly<Record<Mark, string>> = {
 export function playerColour(seat: number): PlayerColour {
   return PLAYERS[seat % PLAYERS.length] as PlayerColour;
 }
+
+/** Is it too dark for a thin line on a dark ground? */
+export const isDeep = (colour: PlayerColour): boolean => colour.ink === LIGHT;

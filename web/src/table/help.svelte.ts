@@ -114,7 +114,8 @@ export class HelpDesk {
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+    (target.isContentEditable ||
+      target.matches('select, textarea, input:not([type=checkbox], [type=radio], [type=range], [type=button])'))
   );
 }
 
