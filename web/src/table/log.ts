@@ -13,6 +13,8 @@ export interface LogLine {
   seat: Seat | null;
   text: string;
   topic: string;
+  /** Why a bot did it, where that is known. */
+  why?: string;
 }
 
 const HEADINGS: ReadonlySet<string> = new Set(['leg-started', 'leg-ranked', 'race-ranked', 'game-over']);

@@ -105,7 +105,10 @@ export class Player {
     let first = 0;
     const lines: LogLine[] = [];
     for (const [index, one] of this.replay.steps.slice(0, step + 1).entries()) {
-      lines.push(...linesOf(one.events, index, first));
+      const said = linesOf(one.events, index, first);
+      const move = said.find((line) => line.kind === 'move');
+      if (move && one.why) move.why = one.why;
+      lines.push(...said);
       first += one.events.length;
     }
     return lines.slice(-200);

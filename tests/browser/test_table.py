@@ -1,0 +1,233 @@
+"""What the table offers around the game: motion, help, the guide, the coach, reasons, a rematch."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.play import awaited, go_on, moved_on, open_table, sit_down, version
+
+
+def roll(page: Page) -> None:
+    before = version(page)
+    page.locator(".main[data-kind=pyramid-tile]").click()
+    moved_on(page, before)
+
+
+def play_to_the_end(page: Page) -> None:
+    while (state := awaited(page)) != "end":
+        if state == "scoring":
+            go_on(page)
+        else:
+            roll(page)
+
+
+def test_with_motion_the_list_waits_for_the_board_and_can_be_hurried(arrive: Arrive) -> None:
+    page = arrive(reduced_motion="no-preference")
+    sit_down(page, open_table(page, bots=("random",)))
+    assert awaited(page) == "mine"
+    page.locator(".main[data-kind=pyramid-tile]").click()
+    expect(page.locator("#actions-title")).to_be_focused()
+    skip = page.get_by_role("button", name="Skip")
+    expect(skip).to_be_visible()
+    expect(page.locator(".groups .main")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("Ann takes a Pyramid tile.")
+    page.keyboard.press("s")
+    assert awaited(page) in ("mine", "scoring")
+    expect(page.locator(".log")).to_contain_text("camel")
+    expect(skip).to_be_hidden()
+
+
+def test_a_scoring_with_motion_is_told_line_by_line(arrive: Arrive) -> None:
+    page = arrive(reduced_motion="no-preference")
+    page.goto("/rules")
+    page.evaluate(
+        "localStorage.setItem('camelup.settings', JSON.stringify({speed: 'brisk', sound: false}))"
+    )
+    sit_down(page, open_table(page, bots=("random",)))
+    while awaited(page) == "mine":
+        before = version(page)
+        page.locator(".main[data-kind=pyramid-tile]").click()
+        page.keyboard.press("s")
+        moved_on(page, before)
+    lines = page.locator("dialog.scoring .account li .amount")
+    button = page.locator("dialog.scoring footer button")
+    expect(button).to_have_text("Skip")
+    expect(lines.first).to_be_visible()
+    expect(button).to_have_text("Go on")
+    told = sum(int(text.replace("−", "-")) for text in lines.all_inner_texts())
+    gains = page.locator("dialog.scoring .gain").all_inner_texts()
+    assert told == sum(int(gain.replace("−", "-")) for gain in gains if gain)
+    button.click()
+    expect(page.locator("dialog.scoring")).to_have_count(0)
+    assert awaited(page) in ("mine", "end")
+
+
+def test_a_scoring_can_be_read_again(someone: Page) -> None:
+    sit_down(someone, open_table(someone))
+    while awaited(someone) == "mine":
+        roll(someone)
+    title = someone.locator("dialog.scoring h2").inner_text()
+    go_on(someone)
+    someone.get_by_role("button", name="Last scoring").click()
+    expect(someone.locator("dialog.scoring h2")).to_have_text(title)
+
+
+def test_everything_says_what_it_is(someone: Page) -> None:
+    sit_down(someone, open_table(someone))
+    assert awaited(someone) == "mine"
+    card = someone.locator("dialog.float")
+
+    someone.get_by_role("button", name="What is this? Ask about anything").click()
+    before = version(someone)
+    someone.locator(".main[data-kind=pyramid-tile]").click()
+    expect(card.locator("h3")).to_have_text(re.compile("Pyramid tile"))
+    card.locator("summary").click()
+    expect(card.locator("dt").first).to_have_text(re.compile(r"B-\d+"))
+    someone.keyboard.press("Escape")
+    assert version(someone) == before, "asking is not acting"
+
+    someone.locator("[data-deck=winner]").click(button="right")
+    expect(card.locator("h3")).to_be_visible()
+    someone.keyboard.press("Escape")
+
+    someone.locator(".main[data-kind=desert-tile]").focus()
+    someone.keyboard.press("?")
+    expect(card.locator("h3")).to_have_text(re.compile("Desert tile"))
+    someone.keyboard.press("Escape")
+    expect(someone.locator(".main[data-kind=desert-tile]")).to_be_focused()
+
+    while awaited(someone) == "mine":
+        roll(someone)
+    someone.locator("dialog.scoring .what").first.click()
+    expect(card.locator("h3")).to_be_visible()
+    someone.keyboard.press("Escape")
+    expect(someone.locator("dialog.scoring")).to_be_visible()
+
+
+def test_a_long_press_asks_on_a_phone(arrive: Arrive) -> None:
+    page = arrive("phone")
+    sit_down(page, open_table(page))
+    assert awaited(page) == "mine"
+    before = version(page)
+    box = page.locator(".mine .hand li").first.bounding_box()
+    assert box
+    touch = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + 12, "y": box["y"] + 20}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(page.locator("dialog.float h3")).to_have_text(re.compile("Race Betting card"))
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("dialog.float h3")).to_have_text(re.compile("Race Betting card"))
+    assert version(page) == before
+
+
+def test_the_guide_is_offered_once_and_can_be_had_again(someone: Page) -> None:
+    id = open_table(someone)
+    someone.goto(f"/table/{id}")
+    guide = someone.locator(".guide")
+    expect(guide.locator("h3")).to_have_text("Off to the races")
+    for _ in range(6):
+        guide.get_by_role("button", name="Next").click()
+    guide.get_by_role("button", name="Play!").click()
+    expect(guide).to_have_count(0)
+    someone.reload()
+    assert awaited(someone) == "mine"
+    expect(guide).to_have_count(0)
+    someone.keyboard.press("m")
+    someone.get_by_role("button", name="First-game guide").click()
+    expect(guide).to_be_visible()
+    someone.keyboard.press("Escape")
+    expect(guide).to_have_count(0)
+
+
+def test_a_bot_says_why_when_the_game_is_over(someone: Page) -> None:
+    sit_down(someone, open_table(someone, bots=("greedy",)))
+    assert awaited(someone) == "mine"
+    roll(someone)
+    expect(someone.locator(".log .why")).to_have_count(0)
+    play_to_the_end(someone)
+    someone.get_by_role("button", name="Back to the board").click()
+    someone.locator(".log .why").last.click()
+    expect(someone.locator(".log .reason")).to_have_text(re.compile(r"\w{3}"))
+    someone.get_by_role("button", name="Result").click()
+    someone.get_by_role("link", name="Replay").click()
+    expect(someone.get_by_role("slider")).to_be_visible()
+    someone.keyboard.press("End")
+    expect(someone.locator(".log .reason").first).to_have_text(re.compile(r"\w{3}"))
+
+
+def test_the_coach_is_remembered_and_follows(someone: Page) -> None:
+    id = open_table(someone)
+    sit_down(someone, id)
+    assert awaited(someone) == "mine"
+    someone.get_by_role("tab", name="Coach").click()
+    switch = someone.get_by_role("checkbox", name="Coach me")
+    switch.check()
+    expect(someone.locator(".coach tbody tr")).to_have_count(5)
+    expect(someone.locator(".coach .values li").first).to_be_visible()
+    badge = someone.locator(".main[data-kind=pyramid-tile] .value")
+    expect(badge).to_contain_text(re.compile(r"\d"))
+    someone.reload()
+    assert awaited(someone) == "mine"
+    expect(badge).to_contain_text(re.compile(r"\d"))
+    someone.get_by_role("tab", name="Coach").click()
+    switch.uncheck()
+    expect(badge).to_have_count(0)
+
+
+def test_no_coach_where_the_table_has_none(someone: Page) -> None:
+    sit_down(someone, open_table(someone, coach=False))
+    assert awaited(someone) == "mine"
+    expect(someone.get_by_role("tab", name="Log")).to_be_visible()
+    expect(someone.get_by_role("tab", name="Coach")).to_have_count(0)
+
+
+def test_hidden_money_and_a_clock(someone: Page) -> None:
+    sit_down(someone, open_table(someone, open_money=False, time_limit=90))
+    assert awaited(someone) == "mine"
+    expect(someone.locator(".player").nth(0).locator(".money")).to_contain_text("3")
+    expect(someone.locator(".player").nth(1).locator(".money")).to_have_text("?")
+    expect(someone.get_by_role("timer")).to_have_text(re.compile(r"1:[0-2]\d|1:30"))
+
+
+def test_another_language_in_the_middle_of_a_game(someone: Page) -> None:
+    sit_down(someone, open_table(someone))
+    assert awaited(someone) == "mine"
+    roll(someone)
+    someone.keyboard.press("m")
+    someone.get_by_role("button", name="Settings").click()
+    someone.get_by_role("radio", name="Français").check(force=True)
+    someone.keyboard.press("Escape")
+    if awaited(someone) == "scoring":
+        go_on(someone)
+    expect(someone.locator("#actions-title")).to_contain_text("À vous de jouer")
+    expect(someone.locator(".log")).to_contain_text("tuile Pyramide")
+    someone.keyboard.press("2")
+    expect(someone.locator(".tray .choice").first).to_contain_text("Prendre la tuile")
+
+
+def test_a_rematch_with_the_same_players(someone: Page) -> None:
+    sit_down(someone, open_table(someone, bots=("random",)))
+    first = someone.url
+    play_to_the_end(someone)
+    someone.get_by_role("button", name="Back to the board").click()
+    expect(someone.locator("dialog.end")).to_have_count(0)
+    someone.get_by_role("button", name="Result").click()
+    someone.get_by_role("button", name="Rematch").click()
+    expect(someone).not_to_have_url(first)
+    expect(someone.locator(".player, .seat, [class*=seat]").first).to_contain_text("Ann")
+
+
+def test_the_board_is_the_hero(arrive: Arrive) -> None:
+    for size in ("desktop", "tablet"):
+        page = arrive(size)
+        sit_down(page, open_table(page))
+        assert awaited(page) == "mine"
+        board = page.locator(".stage").bounding_box()
+        window = page.viewport_size
+        assert board
+        assert window
+        share = board["width"] * board["height"] / (window["width"] * window["height"])
+        assert share >= 0.6, (size, share)
