@@ -24,7 +24,7 @@ def test_the_client_of_the_document_plays_a_whole_game(
     served: Served, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-    assert code.count("\n") < 50
+    assert code.count("\n") < 60
     scope: dict[str, Any] = {"__name__": "example"}
     exec(compile(code, str(DOCUMENT), "exec"), scope)
     last = scope["play"](f"http://127.0.0.1:{served.port}")
