@@ -23,6 +23,7 @@ BUILT_IN = {
     "random": ("camelup.bots.random_bot", "RandomBot"),
     "cautious": ("camelup.bots.cautious", "CautiousBot"),
     "greedy": ("camelup.bots.greedy", "GreedyBot"),
+    "expert": ("camelup.bots.expert", "ExpertBot"),
 }
 """Where our own bots live; each is imported when it is first asked for."""
 

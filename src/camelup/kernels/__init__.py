@@ -17,17 +17,22 @@ from zlib import crc32
 
 if TYPE_CHECKING:
     from camelup.kernels import cards_leg as cards_leg
+    from camelup.kernels import contest as contest
     from camelup.kernels import crazy_race as crazy_race
     from camelup.kernels import games as games
     from camelup.kernels import leg as leg
+    from camelup.kernels import legtree as legtree
     from camelup.kernels import playout as playout
     from camelup.kernels import race as race
 
-KERNELS = ("cards_leg", "crazy_race", "games", "leg", "playout", "race")
+KERNELS = ("cards_leg", "contest", "crazy_race", "games", "leg", "legtree", "playout", "race")
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 (pathlib takes longer to import than a kernel)
 
-_NEEDS = {"games": "playout"}
-"""A kernel that looks into another: both are compiled, or both run as Python."""
+_NEEDS = {"games": "playout", "legtree": "playout", "contest": "legtree"}
+"""Kernels that look into others."""
+
+_RELATED = {*_NEEDS, *_NEEDS.values()}
+"""All of these are compiled, or all run as Python."""
 
 STATE: dict[str, str] = {}
 
@@ -46,8 +51,7 @@ def source_check(name: str) -> str:
 
 
 def _state_of(name: str) -> str:
-    pair = next((pair for pair in _NEEDS.items() if name in pair), (name,))
-    states = [_state_alone(one) for one in pair]
+    states = [_state_alone(one) for one in (sorted(_RELATED) if name in _RELATED else [name])]
     return next((state for state in states if state != "compiled"), "compiled")
 
 

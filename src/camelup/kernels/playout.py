@@ -472,11 +472,7 @@ class Playout:
         inside: cython.int
         bag, inside = _pack(dice)
         fresh: cython.bint = inside == self.fresh_dice and bag == self._full(word)
-        self.lying = 0
-        self.mirages = 0
-        for i in range(32):
-            self.lying |= (tiles[i] != 0) << i
-            self.mirages |= (tiles[i] == MIRAGE) << i
+        self.lay(tiles)
         for i in range(8):
             self.wins[i] = 0
             self.total[i] = 0
@@ -492,6 +488,43 @@ class Playout:
                 self.wins[_first(self.word, self.bits)] += 1
                 self.total[_last(self.word)] += 1
         return [self.wins[i] for i in range(5)], [self.total[i] for i in range(5)]
+
+    def lay(self, tiles: bytes) -> None:
+        """For each space from 0 to 31 nothing, an oasis or a mirage; whose they are is left out."""
+        i: cython.int
+        self.lying = 0
+        self.mirages = 0
+        for i in range(32):
+            self.lying |= (tiles[i] != 0) << i
+            self.mirages |= (tiles[i] == MIRAGE) << i
+
+    def rolled(self, word: cython.ulonglong, die: cython.int, k: cython.int) -> int:
+        """The camels after one more die with the ``k``-th of six faces, with the tiles laid."""
+        return self._roll(word, die, _face(k), self.lying)
+
+    def crossed(self, word: cython.ulonglong) -> bool:
+        """Is the race over?"""
+        return _crossed(word, self.bits, self.length)
+
+    def finish(self, word: cython.ulonglong, seed: cython.ulonglong) -> int:
+        """A leg ends at ``word``, and the race is played on by dice alone.
+
+        Returns the racers from first to last as the leg ends, then overall winner and overall
+        loser, three bits each, and above them the number of legs that followed.
+        """
+        racers: cython.int = 0
+        legs: cython.int = 0
+        at: cython.int
+        k: cython.int = 0
+        for at in range(self.bits - 8, -1, -8):
+            if (word >> at) & 7 < CRAZY:
+                racers |= ((word >> at) & 7) << k
+                k += 3
+        self._seed(seed, 0)
+        while not _crossed(word, self.bits, self.length):
+            word = self._fresh_leg(word, 0)
+            legs += 1
+        return racers | _first(word, self.bits) << 15 | _last(word) << 18 | legs << 21
 
     # Actions
 

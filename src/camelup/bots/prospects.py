@@ -1,0 +1,169 @@
+"""How likely a seat of a pyramid game is to be richest in the end, if it does this or that.
+
+The work is done by two kernels: one knows everything that dice can still do in this leg, the other
+plays the rest of the leg with players who take what pays most. This module tells them what the view
+shows: tickets, tiles, partners, money, race cards with the beliefs about hidden ones.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from camelup import kernels
+from camelup.bots.beliefs import card_weights
+from camelup.core.values import Camel, Seat
+from camelup.kernels import codes
+from camelup.odds.leg import LegQuery, encoding
+from camelup.odds.playouts import races_playout, word_of
+from camelup.odds.race import race_table
+from camelup.odds.results import LegOdds
+from camelup.odds.values import Situation, tile_worth
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.parts.race_bets import LADDER
+from camelup.pyramid.state import LegTile
+
+GREY_DIE, SUPPORTING, HIDDEN = 5, 8, 255
+LEG_TILE, ROLL, WINNER, LOSER, NOTHING = 0, 3 << 5, 4 << 5, 5 << 5, -1
+"""Actions as the kernel tells them; the first and the last two are followed by a racer."""
+
+GUMBEL = 0.78
+"""From a standard deviation to the scale of a Gumbel distribution: the square root of 6, by pi."""
+
+
+class Style(NamedTuple):
+    """Numbers that were found by playing."""
+
+    paths: int = 480
+    worlds: int = 64
+    leg_variance: float = 4.0
+    """Of what a player still gains in this leg, and in every further one."""
+    later_variance: float = 4.0
+    turn: float = 1.3
+    """What a turn is worth, roughly."""
+    fresh: float = 0.55
+    """How much more it is worth to be the first in a leg."""
+    option: float = 0.0
+    """What a race card in hand is worth later on, per chance to be right."""
+    others_option: float = 0.0
+    tiles_tried: int = 3
+    """Placements of a tile that are looked at closely."""
+
+
+class Standing(NamedTuple):
+    """What lies in front of everybody, as far as it counts in the end."""
+
+    money: tuple[float, ...]
+    taken: tuple[int, ...]
+    partners: tuple[int, ...]
+    tiles: tuple[tuple[Seat, int, int, int, float], ...]
+
+    def paid(self, seat: Seat, amount: float) -> Standing:
+        """The same with more money in front of a seat."""
+        money = list(self.money)
+        money[seat] += amount
+        return self._replace(money=tuple(money))
+
+
+class Prospects:
+    """One position from one seat; ``look`` at the dice first, then ask for ``chance``."""
+
+    def __init__(self, now: Situation, style: Style) -> None:
+        self.now, self.style = now, style
+        self.seat, self.view, e = now.seat, now.view, now.edition
+        self.racers = {camel: i for i, camel in enumerate(e.racers)}
+        self.tree, self.contest = _kernels(e)
+        self.codes = _die_codes(e)
+        self.race = (*now.race.winner, *now.race.loser)
+        self._sit_down()
+        self.spread = 1.0
+        self.look(now.query)
+
+    def look(self, query: LegQuery) -> None:
+        """Draw what dice can do from here, with these tiles and these dice."""
+        e = self.now.edition
+        solved = None if e.crazy else race_table(e.length, len(e.die) > len(e.dice))
+        dice = bytes(self.codes[query.dice[i : i + 2]] for i in range(0, len(query.dice), 2))
+        word = word_of(e, self.now.state.stacks)
+        self.tree.grow(word, dice, encoding(e).stay, query.tiles, self.race, solved)
+        legs = self.tree.draw(self.style.paths, 0)
+        variance = self.style.leg_variance + self.style.later_variance * legs
+        self.spread = GUMBEL * variance**0.5
+
+    def chance(self, action: int, standing: Standing) -> float:
+        """To be richest in the end, if the seat does this and goes on like everybody else."""
+        money, taken, partners, tiles = standing
+        self.contest.hold(money, bytes(taken), partners, tiles)
+        return self.contest.play(self.seat, action, self.spread)[0]
+
+    def standing(self, leg: LegOdds) -> Standing:
+        """What everybody has, under a law of the leg."""
+        view, players = self.view, self.view.players
+        known = [player.money for player in players if player.money is not None]
+        money = [sum(known) / len(known) if p.money is None else float(p.money) for p in players]
+        for seat, player in enumerate(players):
+            if player.tile is not None:
+                money[seat] += float(leg.landing(player.tile.space))
+        if view.camera is not None and view.camera.seat is not None:
+            money[view.camera.seat] += leg.photo / leg.total
+        return Standing(
+            tuple(money),
+            tuple(player.pyramid_tiles for player in players),
+            tuple(-1 if player.partner is None else player.partner for player in players),
+            tuple(
+                self.held(leg, seat, tile) for seat, p in enumerate(players) for tile in p.leg_tiles
+            ),
+        )
+
+    def held(self, leg: LegOdds, seat: Seat, tile: LegTile) -> tuple[Seat, int, int, int, float]:
+        """A Leg Betting tile for the kernel."""
+        racer = self.racers[tile.camel]
+        return seat, racer, tile.value, tile.bet or 0, tile_worth(leg, tile)
+
+    def _sit_down(self) -> None:
+        view, seats, style = self.view, len(self.view.players), self.style
+        decks = view.winner_deck, view.loser_deck
+        order = [-style.turn * i / seats + (style.fresh if i == 0 else 0.0) for i in range(seats)]
+        mean = sum(order) / seats
+        weights = card_weights(view, self.race[:5], self.race[5:])
+        self.contest.seat(
+            tuple(bytes(view.leg_stacks[camel]) for camel in self.racers),
+            LADDER,
+            _two(bytes(card.seat for card in deck) for deck in decks),
+            _two(bytes(self._shown(card.camel) for card in deck) for deck in decks),
+            array("d", weights or (0.0,)),
+            self.seat,
+            style.worlds,
+            1.0,
+            style.option,
+            style.others_option,
+            tuple(worth - mean for worth in order),
+        )
+
+    def _shown(self, camel: Camel | None) -> int:
+        return HIDDEN if camel is None else self.racers[camel]
+
+
+def _two(both: Iterable[bytes]) -> tuple[bytes, bytes]:
+    winner, loser = both
+    return winner, loser
+
+
+@cache
+def _kernels(e: Edition) -> tuple[kernels.legtree.LegTree, kernels.contest.Contest]:
+    """The scratch memory of this process for one edition."""
+    tree = kernels.legtree.LegTree(races_playout(e))
+    return tree, kernels.contest.Contest(tree)
+
+
+@cache
+def _die_codes(e: Edition) -> dict[bytes, int]:
+    """From the law's way to tell a die to that of playouts."""
+    return {
+        told: GREY_DIE
+        if told[0] == codes.GREY
+        else told[0] + (SUPPORTING if len(e.die[key].faces) == 2 else 0)
+        for key, told in encoding(e).die.items()
+    }

@@ -1,0 +1,202 @@
+"""The expert in the pyramid games: of everything it may do, what most likely makes it richest.
+
+Greedy looks at its own average gain; the expert at its chance to win. That chance knows everybody's
+money, what tickets, race cards and partnerships will bring and how these hang together, what the
+next players will probably take, whom a die helps, and what may be on hidden cards; being behind
+makes it bold, being ahead makes it careful. Of tiles, cameras and bets on places, which are many,
+it looks closely at those that are worth most at first sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from camelup.bots.prospects import (
+    LEG_TILE,
+    LOSER,
+    NOTHING,
+    ROLL,
+    WINNER,
+    Prospects,
+    Standing,
+    Style,
+)
+from camelup.core.common import EndTurn
+from camelup.core.values import Action, Seat
+from camelup.odds import QUICK
+from camelup.odds.leg import SIDES, encoding
+from camelup.odds.results import LegOdds
+from camelup.odds.values import RULES, Situation, tile_worth
+from camelup.pyramid.actions import (
+    AddSupportingDie,
+    BetOnPosition,
+    BetOnRace,
+    Partner,
+    PlaceCamera,
+    PlaceTile,
+    TakeLegTile,
+    TakePyramidTile,
+)
+from camelup.pyramid.parts.supporting_dice import supporting
+from camelup.pyramid.state import LegTile
+from camelup.pyramid.view import View
+
+CAMERAS_TRIED, PLACES_TRIED = 2, 4
+
+
+class Judged(NamedTuple):
+    """An action and the chance to be richest in the end if it is taken."""
+
+    action: Action
+    chance: float
+
+
+class PyramidExpert:
+    """Judges the actions of one turn."""
+
+    def __init__(self, view: View, seat: Seat, style: Style) -> None:
+        self.now = Situation(view, seat, QUICK)
+        self.seat, self.view, self.style = seat, view, style
+        self.prospects = Prospects(self.now, style)
+        self.standing = self.prospects.standing(self.now.leg)
+
+    def judge(self, legal: Sequence[Action]) -> list[Judged]:
+        """The actions worth a closer look, best first."""
+        judged = []
+        for kind, judge in _JUDGES.items():
+            alike = [action for action in legal if type(action) is kind]
+            if alike:
+                judged += judge(self, alike)
+        return sorted(judged, key=lambda one: -one.chance)
+
+    def _chance(self, action: int, standing: Standing | None = None) -> float:
+        return self.prospects.chance(action, standing or self.standing)
+
+    def _plain(self, actions: Sequence[Action]) -> list[Judged]:
+        """What the kernel can do by itself."""
+        return [Judged(action, self._chance(self._code(action))) for action in actions]
+
+    def _code(self, action: Action) -> int:
+        match action:
+            case TakeLegTile(camel=camel):
+                return LEG_TILE | self.prospects.racers[camel]
+            case BetOnRace(deck="winner", camel=camel):
+                return WINNER | self.prospects.racers[camel]
+            case BetOnRace(camel=camel):
+                return LOSER | self.prospects.racers[camel]
+            case TakePyramidTile():
+                return ROLL
+            case _:
+                return NOTHING
+
+    def _best(self, actions: Sequence[Action], count: int) -> list[tuple[Action, float]]:
+        """Those of the highest value to the seat itself."""
+        values = [RULES[type(action)](self.now, action) for action in actions]
+        values.sort(key=lambda one: -one.value)
+        return [(one.action, one.value) for one in values[:count]]
+
+    def _partners(self, actions: Sequence[Action]) -> list[Judged]:
+        judged = []
+        for action in actions:
+            assert isinstance(action, Partner)
+            partners = list(self.standing.partners)
+            partners[self.seat], partners[action.partner] = action.partner, self.seat
+            standing = self.standing._replace(partners=tuple(partners))
+            judged.append(Judged(action, self._chance(NOTHING, standing)))
+        return judged
+
+    def _cameras(self, actions: Sequence[Action]) -> list[Judged]:
+        """A camera in other hands is taken away from them."""
+        standing = self.standing
+        camera, leg = self.view.camera, self.now.leg
+        if camera is not None and camera.seat not in (None, self.seat):
+            standing = standing.paid(camera.seat, -leg.photo / leg.total)
+        return [
+            Judged(action, self._chance(NOTHING, standing.paid(self.seat, value)))
+            for action, value in self._best(actions, CAMERAS_TRIED)
+        ]
+
+    def _places(self, actions: Sequence[Action]) -> list[Judged]:
+        judged = []
+        for action, _ in self._best(actions, PLACES_TRIED):
+            assert isinstance(action, BetOnPosition)
+            tiles = list(self.standing.tiles)
+            plain = LegTile(action.camel, action.value)
+            if action.source == "own":
+                tiles.remove(self.prospects.held(self.now.leg, self.seat, plain))
+            covered = LegTile(action.camel, action.value, action.place)
+            tiles.append(self.prospects.held(self.now.leg, self.seat, covered))
+            standing = self.standing._replace(tiles=tuple(tiles))
+            judged.append(Judged(action, self._chance(NOTHING, standing)))
+        return judged
+
+    def _tiles(self, actions: Sequence[Action]) -> list[Judged]:
+        """Those that help the seat, or hurt the others, most; the dice are drawn again for each."""
+        worth = []
+        for action in actions:
+            assert isinstance(action, PlaceTile)
+            if action.space in self.now.met[: self.now.effort.spaces]:
+                leg = self._law_with(action)
+                worth.append((self._at_first_sight(action, leg), action, leg))
+        worth.sort(key=lambda one: -one[0])
+        judged = []
+        for _, action, leg in worth[: self.style.tiles_tried]:
+            self.prospects.look(self.now.query._replace(tiles=self._tiles_with(action)))
+            standing = self.prospects.standing(leg)
+            mine = self.now.mine.tile
+            income = leg.landing(action.space) - (leg.landing(mine.space) if mine else 0)
+            standing = standing.paid(self.seat, float(income))
+            judged.append(Judged(action, self._chance(NOTHING, standing)))
+        self.prospects.look(self.now.query)
+        return judged
+
+    def _tiles_with(self, action: PlaceTile) -> bytes:
+        tiles = bytearray(self.now.query.tiles)
+        if self.now.mine.tile is not None:
+            tiles[self.now.mine.tile.space] = 0
+        tiles[action.space] = SIDES[action.side]
+        return bytes(tiles)
+
+    def _law_with(self, action: PlaceTile) -> LegOdds:
+        return self.now.query._replace(tiles=self._tiles_with(action)).odds()
+
+    def _at_first_sight(self, action: PlaceTile, leg: LegOdds) -> float:
+        """Income and change of the seat's own tickets, less the average change of the others'."""
+        seats = len(self.view.players)
+        worth = float(leg.landing(action.space))
+        if self.now.mine.tile is not None:
+            worth -= float(self.now.leg.landing(self.now.mine.tile.space))
+        for seat, player in enumerate(self.view.players):
+            weight = 1.0 if seat == self.seat else -1.0 / (seats - 1)
+            for tile in player.leg_tiles:
+                worth += weight * (tile_worth(leg, tile) - tile_worth(self.now.leg, tile))
+        return worth
+
+    def _dice(self, actions: Sequence[Action]) -> list[Judged]:
+        """A Supporting die for a Pyramid tile: the leg becomes longer."""
+        judged = []
+        for action in actions:
+            assert isinstance(action, AddSupportingDie)
+            query = self.now.query
+            dice = query.dice + encoding(self.now.edition).die[supporting(action.camel)]
+            query = query._replace(dice=dice, draws=query.draws + 1)
+            self.prospects.look(query)
+            standing = self.prospects.standing(query.odds()).paid(self.seat, -1.0)
+            judged.append(Judged(action, self._chance(NOTHING, standing)))
+        self.prospects.look(self.now.query)
+        return judged
+
+
+_JUDGES: dict[type[Action], Callable[[PyramidExpert, Sequence[Action]], list[Judged]]] = {
+    TakeLegTile: PyramidExpert._plain,
+    TakePyramidTile: PyramidExpert._plain,
+    BetOnRace: PyramidExpert._plain,
+    EndTurn: PyramidExpert._plain,
+    Partner: PyramidExpert._partners,
+    PlaceCamera: PyramidExpert._cameras,
+    BetOnPosition: PyramidExpert._places,
+    AddSupportingDie: PyramidExpert._dice,
+    PlaceTile: PyramidExpert._tiles,
+}
+"""Tiles and dice come last: for them everything is drawn again."""

@@ -1,0 +1,520 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False
+"""The rest of a leg with players in it, and who is likely to be richest in the end.
+
+What dice and camels do is drawn first, as a number of paths: each goes to the end of the leg, with
+the law of the leg after every die, and on to the end of the race. On one and the same paths every
+action that is open to a player is then tried, so that luck cancels out when they are compared. The
+others go on, each taking the best of a Leg Betting tile, a Race Betting card and the die, and what
+they take counts with its average. What lies in front of players already pays as the path says.
+
+In the end everybody has an amount of money on each path, to which later legs will add something
+unknown. The chance to be richest is taken to be ``exp(money / spread)``, divided by the sum over
+all players: exact if the unknown follows a Gumbel distribution.
+
+Hidden cards are given as worlds: in each, every hand and both decks are known. Players do not know
+them; they reckon with each card below as likely to be right as their own.
+
+An action is ``kind << 5 | what`` as in the kernel of playouts; -1 stands for one that only uses up
+the turn.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+from camelup.kernels.legtree import LegTree
+
+if not cython.compiled:
+    from math import exp
+
+SEATS, TILES = 10, 32
+LEG_TILE, PYRAMID, WINNER, LOSER = 0, 3, 4, 5
+RIGHT, WRONG = 3, -1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _mix(z: cython.ulonglong) -> cython.ulonglong:
+    """The output function of splitmix64."""
+    one: cython.ulonglong = 0xBF58476D1CE4E5B9
+    two: cython.ulonglong = 0x94D049BB133111EB
+    z = (z ^ (z >> 30)) * one
+    if not cython.compiled:
+        z &= 0xFFFFFFFFFFFFFFFF
+    z = (z ^ (z >> 27)) * two
+    if not cython.compiled:
+        z &= 0xFFFFFFFFFFFFFFFF
+    return z ^ (z >> 31)
+
+
+@cython.cclass
+class Contest:
+    """The players of a leg: ``seat`` and ``hold`` first, then ``play`` at will."""
+
+    def __init__(self, tree: LegTree) -> None:
+        self.tree = tree
+        self.noise = 0
+        self.players = self.worlds = self.tiles = self.cards = self.split = 0
+        self.hands = array("i", bytes(4))
+        self.weight = array("d", bytes(8))
+        self.decks = array("i", bytes(4))
+        if not cython.compiled:
+            self.depth, self.value, self.prize = [0] * 5, [0] * 20, [0.0] * 16
+            self.sold, self.hand, self.below = [0] * 5, [0] * SEATS, [0.0] * 16
+            self.laid, self.laid_now, self.deck = [0] * 2 * SEATS, [0] * 2 * SEATS, [0] * 10
+            self.after, self.gain, self.sums = [0.0] * SEATS, [0.0] * SEATS, [0.0] * SEATS
+            self.tile_seat, self.tile_camel = [0] * TILES, [0] * TILES
+            self.tile_value, self.tile_bet = [0] * TILES, [0] * TILES
+            self.card_seat, self.card_shown, self.hope = [0] * 64, [0] * 64, [0.0] * 10
+            self.money = [0.0] * SEATS
+            self.taken, self.partner, self.best = [0] * SEATS, [0] * SEATS, [0] * SEATS
+            self.place, self.tile_worth = [0] * 5, [0.0] * TILES
+            self.pay, self.paid, self.fair = [0.0] * SEATS, [0.0] * SEATS, [0.0] * SEATS
+            self.slope, self.share = [0.0] * SEATS, [0.0] * SEATS
+
+    # Who plays, and with what
+
+    def seat(
+        self,
+        stacks: tuple[bytes, ...],
+        prizes: tuple[int, ...],
+        cards: tuple[bytes, bytes],
+        shown: tuple[bytes, bytes],
+        weights: array[float],
+        seat: cython.int,
+        worlds: cython.int,
+        roll: cython.double,
+        option: cython.double,
+        others_option: cython.double,
+        after: tuple[float, ...],
+    ) -> None:
+        """Leg Betting tiles left per racer, the race bets, and what the turn order is worth.
+
+        ``cards``: whose cards lie on the winner and on the loser deck, bottom first. ``shown``: the
+        racers on them, 255 where it is hidden. ``weights``: how likely each racer is on each of
+        them, five numbers for a card. ``seat``: whose eyes these are; it reckons with what the
+        worlds say, all others more simply. ``worlds``: so many ways to fill in what is hidden are
+        drawn. ``roll``: from which value on players prefer something to the die. ``option`` and
+        ``others_option``: what a card that the seat, or somebody else, still has in hand is worth
+        later on, per chance to be right. ``after``: what it is worth to be first, second … in the
+        next leg.
+        """
+        i: cython.int
+        j: cython.int
+        self.players = len(after)
+        self.split = len(cards[0])
+        self.cards = self.split + len(cards[1])
+        self.worlds = worlds
+        self.roll = roll
+        self.option = option
+        self.others_option = others_option
+        for i in range(5):
+            self.depth[i] = len(stacks[i])
+            for j in range(self.depth[i]):
+                self.value[4 * i + j] = stacks[i][j]
+        for i in range(16):
+            self.prize[i] = prizes[i] if i < len(prizes) else 1
+        for i in range(self.players):
+            self.after[i] = after[i]
+            self.laid[2 * i] = cards[0].count(i)
+            self.laid[2 * i + 1] = cards[1].count(i)
+        for i in range(self.cards):
+            j = i - self.split
+            self.card_seat[i] = cards[0][i] if j < 0 else cards[1][j]
+            self.card_shown[i] = shown[0][i] if j < 0 else shown[1][j]
+        self.weight = weights
+        self.me = seat
+        if len(self.hands) < self.worlds * self.players:
+            self.hands = array("i", bytes(4 * self.worlds * self.players))
+        if len(self.decks) < self.worlds * self.cards:
+            self.decks = array("i", bytes(4 * self.worlds * self.cards))
+        self.noise = 0
+        for i in range(10):
+            self.hope[i] = 0.0
+        for i in range(self.worlds):
+            self._imagine(i)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _imagine(self, world: cython.int) -> cython.void:
+        """Fill in the hidden cards: nobody has two of the same racer (B-03)."""
+        i: cython.int
+        racer: cython.int
+        for i in range(self.players):
+            self.hand[i] = 31
+        for i in range(self.cards):
+            if self.card_shown[i] < 5:
+                self.hand[self.card_seat[i]] &= ~(1 << self.card_shown[i])
+        for i in range(self.cards):
+            racer = self.card_shown[i]
+            if racer > 4:
+                racer = self._guess(self.hand[self.card_seat[i]], 5 * i)
+                self.hand[self.card_seat[i]] &= ~(1 << racer)
+            self.decks[self.cards * world + i] = racer
+        for i in range(10):
+            self.deck[i] = 0
+        for i in range(self.cards):
+            self.deck[self.decks[self.cards * world + i] + (0 if i < self.split else 5)] += 1
+        for i in range(10):
+            self.hope[i] += self.prize[self.deck[i]] / self.worlds
+        for i in range(self.players):
+            self.hands[self.players * world + i] = self.hand[i]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _guess(self, hand: cython.int, card: cython.int) -> cython.int:
+        """One of the racers that a player can have laid, by their weights."""
+        golden: cython.ulonglong = 0x9E3779B97F4A7C15
+        i: cython.int
+        total: cython.double = 0.0
+        guess: cython.int = 0
+        for i in range(5):
+            if hand >> i & 1:
+                total += self.weight[card + i]
+        self.noise += golden
+        if not cython.compiled:
+            self.noise &= 0xFFFFFFFFFFFFFFFF
+        total *= (_mix(self.noise) >> 11) / 9007199254740992.0
+        for i in range(5):
+            if hand >> i & 1:
+                guess = i
+                total -= self.weight[card + i]
+                if total < 0.0:
+                    break
+        return guess
+
+    def hold(
+        self,
+        money: tuple[float, ...],
+        taken: bytes,
+        partners: tuple[int, ...],
+        tiles: tuple[tuple[int, int, int, int, float], ...],
+    ) -> None:
+        """What everybody has: money, Pyramid tiles, a partner or -1, and Leg Betting tiles.
+
+        Each tile is a seat, a racer, a value, the place that it bets on or 0, and what it is worth
+        on average.
+        """
+        i: cython.int
+        self.tiles = len(tiles)
+        for i in range(self.players):
+            self.money[i] = money[i]
+            self.taken[i] = taken[i]
+            self.partner[i] = partners[i]
+        for i in range(self.tiles):
+            self.tile_seat[i], self.tile_camel[i], self.tile_value[i] = tiles[i][:3]
+            self.tile_bet[i], self.tile_worth[i] = tiles[i][3:]
+
+    def play(self, turn: cython.int, action: cython.int, spread: cython.double) -> list[float]:
+        """If ``turn`` does this: its chance to be richest, then everybody's average money.
+
+        What the pieces on the table pay on average is known exactly; that the paths drawn are a
+        little luckier for some than for others is taken out again, to first order.
+        """
+        i: cython.int
+        seat: cython.int
+        luck: cython.double
+        chance: cython.double = 0.0
+        for seat in range(self.players):
+            self.sums[seat] = 0.0
+            self.paid[seat] = 0.0
+            self.slope[seat] = 0.0
+        for i in range(self.tree.paths):
+            self._path(i, turn, action)
+            self._pay(i, turn, action)
+            chance += self._chance(turn, spread)
+        self._expect(turn, action)
+        for seat in range(self.players):
+            luck = self.paid[seat] / self.tree.paths - self.fair[seat]
+            chance -= self.slope[seat] * luck
+            self.sums[seat] -= luck * self.tree.paths
+        return [
+            chance / self.tree.paths,
+            *[self.sums[seat] / self.tree.paths for seat in range(self.players)],
+        ]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _chance(self, turn: cython.int, spread: cython.double) -> cython.double:
+        """The chance to be richest once the unknown is added; notes how it depends on money."""
+        i: cython.int
+        total: cython.double = 0.0
+        chance: cython.double
+        for i in range(self.players):
+            self.gain[i] += self.pay[i]
+            self.sums[i] += self.gain[i]
+            self.paid[i] += self.pay[i]
+        for i in range(self.players):
+            self.share[i] = exp((self.gain[i] - self.gain[turn]) / spread)
+            total += self.share[i]
+        chance = 1.0 / total
+        for i in range(self.players):
+            self.slope[i] -= chance * self.share[i] / (total * spread)
+        self.slope[turn] += chance / spread
+        return chance
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _expect(self, turn: cython.int, action: cython.int) -> cython.void:
+        """What the pieces on the table pay on average, from the exact law."""
+        i: cython.int
+        world: cython.int
+        for i in range(self.players):
+            self.fair[i] = 0.0
+        for i in range(self.tiles):
+            self.fair[self.tile_seat[i]] += self.tile_worth[i]
+        if action >= 0 and action >> 5 == LEG_TILE:
+            for i in range(5):
+                self.sold[i] = 0
+            self.fair[turn] += self._ticket(action & 31, 0)
+        for world in range(self.worlds):
+            self._expect_deck(0, world, turn, action)
+            self._expect_deck(1, world, turn, action)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _expect_deck(
+        self, kind: cython.int, world: cython.int, turn: cython.int, action: cython.int
+    ) -> cython.void:
+        """The same for the cards of one deck in one world."""
+        i: cython.int
+        racer: cython.int
+        chance: cython.double
+        for i in range(5):
+            self.deck[i] = 0
+        for i in range(self.split if kind else 0, self.cards if kind else self.split):
+            racer = self.decks[self.cards * world + i]
+            chance = self.tree.law[10 + 5 * kind + racer]
+            self.fair[self.card_seat[i]] += (
+                chance * (self.prize[self.deck[racer]] + 1.0) - 1.0
+            ) / self.worlds
+            self.deck[racer] += 1
+        if action >= 0 and action >> 5 == WINNER + kind:
+            racer = action & 31
+            chance = self.tree.law[10 + 5 * kind + racer]
+            self.fair[turn] += (chance * (self.prize[self.deck[racer]] + 1.0) - 1.0) / self.worlds
+
+    # What is paid for what lies there already
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _pay(self, path: cython.int, turn: cython.int, action: cython.int) -> cython.void:
+        """Leg Betting tiles and race cards, as this path ends; and what is there for sure."""
+        i: cython.int
+        seat: cython.int
+        worth: cython.int
+        finish: cython.int = self.tree.finish[path]
+        for i in range(5):
+            self.place[(finish >> (3 * i)) & 7] = i + 1
+        for i in range(self.players):
+            self.gain[i] += self.money[i] + self.taken[i]
+            self.pay[i] = 0.0
+            self.best[i] = self.taken[i] > 0
+        for i in range(self.tiles):
+            seat = self.tile_seat[i]
+            worth = self._worth(self.tile_camel[i], self.tile_value[i], self.tile_bet[i])
+            self.pay[seat] += worth
+            self.best[seat] = max(self.best[seat], worth)
+        if action >= 0 and action >> 5 == LEG_TILE:
+            worth = self._worth(action & 31, self.value[4 * (action & 31)], 0)
+            self.pay[turn] += worth
+            self.best[turn] = max(self.best[turn], worth)
+        for i in range(self.players):
+            if self.partner[i] >= 0:
+                self.gain[i] += self.best[self.partner[i]]
+        self._settle(0, path % self.worlds, finish >> 15 & 7, turn, action)
+        self._settle(1, path % self.worlds, finish >> 18 & 7, turn, action)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _worth(self, racer: cython.int, value: cython.int, bet: cython.int) -> cython.int:
+        """A Leg Betting tile (B-55 to B-57), perhaps with a bet on a place (X3-06)."""
+        place: cython.int = self.place[racer]
+        if bet:
+            return RIGHT if place == bet else WRONG
+        return value if place == 1 else 1 if place == 2 else -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _settle(
+        self,
+        kind: cython.int,
+        world: cython.int,
+        right: cython.int,
+        turn: cython.int,
+        action: cython.int,
+    ) -> cython.void:
+        """One deck, with the card that is being laid on top of it (B-64 to B-66)."""
+        i: cython.int
+        rank: cython.int = 0
+        for i in range(self.split if kind else 0, self.cards if kind else self.split):
+            if self.decks[self.cards * world + i] == right:
+                self.pay[self.card_seat[i]] += self.prize[rank]
+                rank += 1
+            else:
+                self.pay[self.card_seat[i]] -= 1.0
+        if action >= 0 and action >> 5 == WINNER + kind:
+            self.pay[turn] += self.prize[rank] if action & 31 == right else -1.0
+
+    # What players do from now on
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _path(self, path: cython.int, turn: cython.int, action: cython.int) -> cython.void:
+        """One path in one world: what is taken on it, at its average."""
+        i: cython.int
+        at: cython.int = 0
+        world: cython.int = path % self.worlds
+        for i in range(5):
+            self.sold[i] = 0
+        for i in range(10):
+            self.deck[i] = 0
+        for i in range(self.cards):
+            self.deck[self.decks[self.cards * world + i] + (0 if i < self.split else 5)] += 1
+        for i in range(self.players):
+            self.gain[i] = 0.0
+            self.hand[i] = self.hands[self.players * world + i]
+            self.laid_now[2 * i] = self.laid[2 * i]
+            self.laid_now[2 * i + 1] = self.laid[2 * i + 1]
+        if self._act(turn, action, 20 * self.tree.step[8 * path], False):
+            at = 1
+        while at < abs(self.tree.count[path]):
+            turn += 1
+            if turn == self.players:
+                turn = 0
+            i = 20 * self.tree.step[8 * path + at]
+            if self._act(turn, self._choose(turn, i), i, True):
+                at += 1
+        if self.tree.count[path] > 0:
+            for i in range(self.players):
+                turn += 1
+                self.gain[turn % self.players] += self.after[i]
+            self._look_ahead(20 * self.tree.step[8 * path + at - 1])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _look_ahead(self, node: cython.int) -> cython.void:
+        """What race cards that are still in hand may be worth in later legs."""
+        i: cython.int
+        seat: cython.int
+        right: cython.double
+        for seat in range(self.players):
+            for i in range(5):
+                if self.hand[seat] >> i & 1:
+                    right = self.tree.law[node + 10 + i] + self.tree.law[node + 15 + i]
+                    self.gain[seat] += right * (
+                        self.option if seat == self.me else self.others_option
+                    )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _act(
+        self, seat: cython.int, action: cython.int, node: cython.int, credit: cython.bint
+    ) -> cython.bint:
+        """Carry out an action and credit it with its average; was it the die?"""
+        kind: cython.int = action >> 5
+        what: cython.int = action & 31
+        right: cython.double
+        if action < 0:
+            return False
+        if kind == PYRAMID:
+            self.gain[seat] += 1.0
+            return True
+        if kind == LEG_TILE:
+            if credit:
+                self.gain[seat] += self._ticket(what, node)
+            self.sold[what] += 1
+            return False
+        kind -= WINNER
+        if credit:
+            right = self.tree.law[node + 10 + 5 * kind + what]
+            self.gain[seat] += right * (self.prize[self.deck[5 * kind + what]] + 1.0) - 1.0
+        self.deck[5 * kind + what] += 1
+        self.laid_now[2 * seat + kind] += 1
+        self.hand[seat] &= ~(1 << what)
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _ticket(self, racer: cython.int, node: cython.int) -> cython.double:
+        """The top tile of a racer: its value if first, 1 if second, else -1 (B-55 to B-57)."""
+        value: cython.double = self.value[4 * racer + self.sold[racer]]
+        return (
+            self.tree.law[node + racer] * (value + 1.0)
+            + 2.0 * self.tree.law[node + 5 + racer]
+            - 1.0
+        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choose(self, seat: cython.int, node: cython.int) -> cython.int:
+        """What pays most to ``seat`` as far as it can know."""
+        i: cython.int
+        kind: cython.int
+        best: cython.double = self.roll
+        worth: cython.double
+        right: cython.double
+        action: cython.int = PYRAMID << 5
+        for i in range(5):
+            if self.sold[i] < self.depth[i]:
+                worth = self._ticket(i, node)
+                if worth > best:
+                    best = worth
+                    action = LEG_TILE << 5 | i
+        for kind in range(2):
+            for i in range(5):
+                if self.hand[seat] >> i & 1:
+                    right = self.tree.law[node + 10 + 5 * kind + i]
+                    if right * (self.prize[0] + 1.0) - 1.0 > best:
+                        if seat == self.me:
+                            worth = right * (self.hope[5 * kind + i] + 1.0) - 1.0
+                        else:
+                            worth = right * (self._expected_prize(seat, kind, right) + 1.0) - 1.0
+                        if worth > best:
+                            best = worth
+                            action = (WINNER + kind) << 5 | i
+        return action
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _expected_prize(
+        self, seat: cython.int, kind: cython.int, share: cython.double
+    ) -> cython.double:
+        """Over the number of right cards that others may have laid before."""
+        other: cython.int
+        k: cython.int
+        top: cython.int = 0
+        hit: cython.double
+        prize: cython.double = 0.0
+        self.below[0] = 1.0
+        for other in range(self.players):
+            if other == seat or self.laid_now[2 * other + kind] == 0:
+                continue
+            hit = min(1.0, self.laid_now[2 * other + kind] * share)
+            top += 1
+            self.below[top] = self.below[top - 1] * hit
+            for k in range(top - 1, 0, -1):
+                self.below[k] = self.below[k] * (1.0 - hit) + self.below[k - 1] * hit
+            self.below[0] *= 1.0 - hit
+        for k in range(top + 1):
+            prize += self.below[k] * self.prize[k]
+        return prize

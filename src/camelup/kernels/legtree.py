@@ -1,0 +1,331 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False
+"""Everything that can still happen in a leg, as a graph, and ways through it drawn at random.
+
+A node is a position of all camels and the set of dice that are out; equal ones are one node. From
+each node an edge leads on for every side of every die that is inside. The law of the leg is worked
+out backwards, for all nodes at once: for each racer the chance to be first and to be second when
+the leg ends, to win the race and to come last in it.
+
+A path is one way from the root to the end of the leg, drawn with the probabilities of the dice, and
+on by dice alone to the end of the race.
+
+Camels, dice and faces are told as in the kernel of playouts.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+from camelup.kernels.playout import Playout
+from camelup.kernels.tables import binomials
+
+CRAZY, GREY_DIE, SUPPORTING, MIRAGE = 5, 5, 8, 2
+CHANCES = 20
+"""First, second, overall winner and overall loser, for five racers each."""
+
+PATH = 8
+"""The most nodes on a path."""
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _face(die: cython.int, side: cython.int) -> cython.int:
+    """A side of a die as playouts tell it."""
+    if die < GREY_DIE:
+        return side + 1
+    if die == GREY_DIE:
+        return side % 3 + 1 | side // 3 << 2
+    return 1 | side << 2
+
+
+@cython.cclass
+class LegTree:
+    """The graph of one leg; ``grow`` first, then ``draw``."""
+
+    def __init__(self, table: Playout) -> None:
+        self.table = table
+        self.nodes = self.edges = self.dice = self.stay = self.run = self.paths = 0
+        self.choose = binomials(32)
+        self.slot_bits = 12
+        self.slots = array("Q", bytes(8 << 12))
+        self.words = array("Q", bytes(8 << 10))
+        self.masks = array("i", bytes(4 << 10))
+        self.first = array("i", bytes(4 << 10))
+        self.kids = array("i", bytes(4 << 12))
+        self.law = array("d", bytes(8))
+        self.step = array("i", bytes(4))
+        self.count = array("i", bytes(4))
+        self.finish = array("i", bytes(4))
+        self.solved = array("d", bytes(8))
+        if not cython.compiled:
+            self.die, self.sides, self.race = [0] * 8, [0] * 8, [0.0] * 10
+
+    def _room(self) -> None:
+        """Twice the places for nodes; what is there stays."""
+        i: cython.int
+        size: cython.int = len(self.words)
+        self.words = array("Q", self.words) + array("Q", bytes(8 * size))
+        self.masks = array("i", self.masks) + array("i", bytes(4 * size))
+        self.first = array("i", self.first) + array("i", bytes(4 * size))
+        self.slot_bits += 1
+        self.slots = array("Q", bytes(8 << self.slot_bits))
+        self.run = 1
+        for i in range(self.nodes):
+            self._slot(self.words[i], self.masks[i], i)
+
+    def grow(
+        self,
+        word: cython.ulonglong,
+        dice: bytes,
+        stay: cython.int,
+        tiles: bytes,
+        race: tuple[float, ...],
+        solved: array[float] | None,
+    ) -> int:
+        """Make the graph from ``word`` on; returns the number of nodes.
+
+        ``dice``: as playouts tell them. ``tiles``: for each space nothing, an oasis or a mirage.
+        ``race``: chances to win and to come last, used where a leg ends and no ``solved`` race is
+        given.
+        """
+        i: cython.int
+        at: cython.int = 0
+        self.nodes = 0
+        self.edges = 0
+        self.dice = len(dice)
+        self.stay = stay
+        self.table.lay(tiles)
+        for i in range(self.dice):
+            self.die[i] = dice[i]
+            self.sides[i] = 6 if dice[i] == GREY_DIE else 2 if dice[i] >= SUPPORTING else 3
+        for i in range(10):
+            self.race[i] = race[i]
+        self.known = solved is not None
+        if solved is not None:
+            self.solved = solved
+        self.run += 1
+        self._slot(word, 0, -1)
+        while at < self.nodes:
+            if self.nodes + 24 > len(self.words):
+                self._room()
+            if self.edges + 24 > len(self.kids):
+                self.kids = array("i", self.kids) + array("i", bytes(4 * len(self.kids)))
+            self._expand(at)
+            at += 1
+        if CHANCES * self.nodes > len(self.law):
+            self.law = array("d", bytes(8 * CHANCES * len(self.words)))
+        self._laws()
+        return self.nodes
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _slot(self, word: cython.ulonglong, mask: cython.int, node: cython.int) -> cython.int:
+        """The node of a position: a new one if it is not there; ``node`` if that is not -1."""
+        spread: cython.ulonglong = 0x9E3779B97F4A7C15
+        entry: cython.ulonglong
+        low: cython.ulonglong = 0xFFFFFFFF
+        hashed: cython.ulonglong = (word ^ mask) * spread
+        run: cython.ulonglong = self.run
+        at: cython.ulonglong
+        found: cython.int
+        if not cython.compiled:
+            hashed &= 0xFFFFFFFFFFFFFFFF
+        at = hashed >> (64 - self.slot_bits)
+        while True:
+            entry = self.slots[at]
+            if entry >> 32 != run:
+                break
+            found = entry & low
+            if self.words[found] == word and self.masks[found] == mask:
+                return found
+            at = (at + 1) & (low >> (32 - self.slot_bits))
+        if node < 0:
+            node = self.nodes
+            self.nodes += 1
+            self.words[node] = word
+            self.masks[node] = mask
+            self.first[node] = -1
+        self.slots[at] = run << 32 | node
+        return node
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _expand(self, node: cython.int) -> cython.void:
+        """All edges of a node, unless the leg ends there."""
+        i: cython.int
+        side: cython.int
+        inside: cython.int = self.dice
+        mask: cython.int = self.masks[node]
+        word: cython.ulonglong = self.words[node]
+        after: cython.ulonglong
+        for i in range(self.dice):
+            inside -= mask >> i & 1
+        if inside <= self.stay or mask >> 8:
+            return
+        self.first[node] = self.edges
+        for i in range(self.dice):
+            if mask >> i & 1:
+                continue
+            for side in range(self.sides[i]):
+                after = self.table._roll(
+                    word, self.die[i], _face(self.die[i], side), self.table.lying
+                )
+                self.kids[self.edges] = self._slot(
+                    after, mask | 1 << i | self._over(after) << 8, -1
+                )
+                self.edges += 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _over(self, word: cython.ulonglong) -> cython.int:
+        """Is the race over?"""
+        foremost: cython.int = word >> (self.table.bits - 5)
+        return foremost > self.table.length or word & 0xF8 == 0
+
+    # The laws
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _laws(self) -> cython.void:
+        """Backwards: children have higher numbers than their parents."""
+        node: cython.int
+        i: cython.int
+        k: cython.int
+        kid: cython.int
+        edge: cython.int
+        inside: cython.int
+        share: cython.double
+        for node in range(self.nodes - 1, -1, -1):
+            for k in range(CHANCES):
+                self.law[CHANCES * node + k] = 0.0
+            edge = self.first[node]
+            if edge < 0:
+                self._end(node)
+                continue
+            inside = 0
+            for i in range(self.dice):
+                inside += 1 - (self.masks[node] >> i & 1)
+            for i in range(self.dice):
+                if self.masks[node] >> i & 1:
+                    continue
+                share = 1.0 / (inside * self.sides[i])
+                for _side in range(self.sides[i]):
+                    kid = CHANCES * self.kids[edge]
+                    edge += 1
+                    for k in range(CHANCES):
+                        self.law[CHANCES * node + k] += share * self.law[kid + k]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _end(self, node: cython.int) -> cython.void:
+        """The leg ends here: who is first and second is known, and perhaps who wins the race."""
+        word: cython.ulonglong = self.words[node]
+        base: cython.int = CHANCES * node
+        rank: cython.int
+        number: cython.int = 0
+        order: cython.int = self._order(word)
+        last: cython.int = order >> 12 & 7
+        self.law[base + (order & 7)] = 1.0
+        self.law[base + 5 + (order >> 3 & 7)] = 1.0
+        if self._over(word):
+            self.law[base + 10 + (order & 7)] = 1.0
+            self.law[base + 15 + last] = 1.0
+        elif self.known:
+            for rank in range(5):
+                number += self.choose[6 * (((word >> (8 * rank + 3)) & 31) + rank - 1) + rank + 1]
+            for rank in range(5):
+                last = (word >> (8 * rank)) & 7
+                self.law[base + 10 + last] = self.solved[10 * number + rank]
+                self.law[base + 15 + last] = self.solved[10 * number + 5 + rank]
+        else:
+            for rank in range(10):
+                self.law[base + 10 + rank] = self.race[rank]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _order(self, word: cython.ulonglong) -> cython.int:
+        """The racers from first to last, three bits each."""
+        order: cython.int = 0
+        k: cython.int = 0
+        at: cython.int
+        camel: cython.int
+        for at in range(self.table.bits - 8, -1, -8):
+            camel = (word >> at) & 7
+            if camel < CRAZY:
+                order |= camel << k
+                k += 3
+        return order
+
+    def chances(self, node: cython.int = 0) -> list[float]:
+        """The law at a node: for each racer first, second, overall winner, overall loser."""
+        return [self.law[CHANCES * node + k] for k in range(CHANCES)]
+
+    # The paths
+
+    def draw(self, paths: cython.int, seed: cython.ulonglong) -> float:
+        """Draw so many paths; returns the average number of legs after this one.
+
+        The first die is not left to chance: its sides come in turn.
+        """
+        i: cython.int
+        legs: cython.int = 0
+        if paths != self.paths:
+            self.paths = paths
+            self.step = array("i", bytes(4 * PATH * paths))
+            self.count = array("i", bytes(4 * paths))
+            self.finish = array("i", bytes(4 * paths))
+        for i in range(paths):
+            self._walk(i, seed)
+            legs += self.finish[i] >> 21
+        return 1.0 * legs / paths
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _walk(self, path: cython.int, seed: cython.ulonglong) -> cython.void:
+        """One path; ``count`` is negative if it ends the race in this leg."""
+        node: cython.int = 0
+        long: cython.int = 0
+        i: cython.int
+        k: cython.int
+        edge: cython.int
+        inside: cython.int = self.dice
+        legs: cython.int = 0
+        word: cython.ulonglong
+        order: cython.int
+        self.table._seed(seed, path)
+        while self.first[node] >= 0:
+            self.step[PATH * path + long] = node
+            k = path % (6 * inside) if long == 0 else self.table._below(6 * inside)
+            edge = self.first[node]
+            i = 0
+            while True:
+                if not self.masks[node] >> i & 1:
+                    if k < 6:
+                        break
+                    k -= 6
+                    edge += self.sides[i]
+                i += 1
+            node = self.kids[edge + k % self.sides[i]]
+            inside -= 1
+            long += 1
+        word = self.words[node]
+        order = self._order(word)
+        self.count[path] = -long if self._over(word) else long
+        while not self._over(word):
+            word = self.table._fresh_leg(word, 0)
+            legs += 1
+        k = self._order(word)
+        self.finish[path] = order | (k & 7) << 15 | (k >> 12 & 7) << 18 | legs << 21
