@@ -19,8 +19,6 @@ INTENDED_SAME = {
     "app.name",
     "language.en",
     "language.fr",
-    "seat.bot",
-    "option.coach",
     "new.options",
     "rules.sections",
     "shell.menu",
