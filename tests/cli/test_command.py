@@ -65,6 +65,32 @@ def test_a_demo_can_be_saved_and_replayed(tmp_path: Path) -> None:
     assert camelup.load_record(path).over
 
 
+def test_a_demo_seats_the_bots_that_are_named() -> None:
+    named = run("demo", "--bots", "random,cautious", "--players", "3", "--seed", "1", "--no-board")
+    assert "  Bots: Amina (random), Bruno (cautious), Chloé (random)" in named.stdout.splitlines()
+    alone = run("demo", "--seed", "1", "--no-board").stdout
+    assert "  Bots: greedy on every seat" in alone.splitlines()
+    assert alone == run("demo", "--bots", "greedy", "--seed", "1", "--no-board").stdout
+    result = json.loads(
+        run("demo", "--bots", "expert,greedy", "--seed", "1", "--json").stdout.splitlines()[-1]
+    )
+    assert result["bots"] == ["expert", "greedy", "expert", "greedy"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "drawn", "worth"),
+    [("en", "Drawn by lot: one kind of action", "Worth +"), ("fr", "Tiré au sort", "Vaut +")],
+)
+def test_a_demo_says_why_when_it_is_asked_to(lang: str, drawn: str, worth: str) -> None:
+    given = ("demo", "--bots", "random,greedy", "--seed", "1", "--no-board", "--lang", lang)
+    quiet, asked = run(*given).stdout, run(*given, "--why").stdout
+    assert drawn in asked
+    assert worth in asked
+    assert drawn not in quiet
+    lines = asked.splitlines()
+    assert [line for line in quiet.splitlines() if line not in lines] == []
+
+
 def test_json_is_for_programs(tmp_path: Path) -> None:
     path = tmp_path / "game.camelup"
     done = run("demo", "--json", "--seed", "1", "--save", str(path))
@@ -126,6 +152,9 @@ def test_a_schema_is_a_schema(kind: str) -> None:
         ("demo", "--players", "-3"),
         ("demo", "--players", "9"),
         ("demo", "--delay", "-1"),
+        ("demo", "--bots", "camel"),
+        ("demo", "--bots", ","),
+        ("demo", "--players", "2", "--bots", "random,random,random"),
         ("demo", "--modules", "spicy"),
         ("demo", "--modules", "moon"),
         ("demo", "--edition", "second", "--players", "2"),

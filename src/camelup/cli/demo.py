@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from camelup.bots import RandomBot
+from camelup import bots
+from camelup.bots import Choice
 from camelup.cli.options import Options
 from camelup.cli.watch import Watcher
-from camelup.core.errors import CamelUpError
+from camelup.core.errors import CamelUpError, SetupError
 from camelup.core.game import seen_by
-from camelup.core.values import Action, Event
+from camelup.core.values import Action, Event, Seat
 from camelup.editions.catalogue import check
-from camelup.play.dice import Dice
 from camelup.play.record import append_to
 from camelup.play.table import Table, start
-from camelup.text import speaker
+from camelup.text import Speaker, speaker
+
+SECONDS = 10.0
+"""What a bot of another package may think about a move; ours bound their thinking themselves."""
 
 NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
 
@@ -25,12 +30,14 @@ def demo(options: Options) -> int:
     """Play one game of bots to its end, saving move by move where asked to."""
     check(options.edition, options.players, options.modules)
     names = NAMES[: options.players]
+    seated = _seated(options.bots_named, options.players)
     table = start(options.edition, names, options.modules, seed=options.seed)
+    company = _Company(table, seated)
     saved = _Save(table, options.save)
     if options.json:
-        _json_lines(table, saved)
+        _json_lines(table, company, saved)
     else:
-        _watch(table, options, saved)
+        _watch(table, company, options, saved)
     if options.save is not None and not options.json:
         print(speaker(options.lang, options.edition).say("cli.saved", file=str(options.save)))
     return 0
@@ -57,24 +64,54 @@ class _Save:
             self._written += len(lines)
 
 
-def bot_for(table: Table) -> RandomBot:
-    """Bots draw from a stream of their own, so that they do not disturb the dice."""
-    return RandomBot(Dice(f"{table.dice.seed} bots"))
+def _seated(named: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """A bot for each seat: the names go round the table until everybody has one."""
+    if not 1 <= len(named) <= players:
+        raise SetupError("cli.bots-seats", bots=len(named), players=players)
+    return tuple(islice(cycle(named), players))
 
 
-def _watch(table: Table, options: Options, saved: _Save) -> None:
+class _Company:
+    """The bots around the table; each draws from a stream of its own, apart from the dice."""
+
+    def __init__(self, table: Table, names: tuple[str, ...]) -> None:
+        self._table = table
+        self.names = names
+        seed = table.dice.seed
+        self._bots = [bots.make(name, f"{seed} bot {seat}") for seat, name in enumerate(names)]
+
+    def choose(self, seat: Seat) -> Choice:
+        """What the bot of a seat does, or what the fallback does for it."""
+        ours = bots.source(self.names[seat]) == "camelup"
+        view, legal = self._table.view(seat), self._table.legal(seat)
+        return bots.guarded(self._bots[seat], view, legal, None if ours else SECONDS)
+
+    def told(self, say: Speaker) -> str:
+        """Who sits where."""
+        if len(set(self.names)) == 1:
+            return say.say("cli.bots-all", bot=self.names[0])
+        pairs = enumerate(self.names)
+        return say.say("cli.bots", bots=", ".join(f"{say.player(s)} ({bot})" for s, bot in pairs))
+
+
+def _watch(table: Table, company: _Company, options: Options, saved: _Save) -> None:
     say = speaker(options.lang, options.edition, table.names)
     watcher = Watcher(table.game, say, board=options.board, delay=options.delay)
     watcher.introduction(table.record.header)
+    watcher.line(company.told(say))
     for _, step in list(table.record.replay())[1:]:
         watcher.events(step.events)
     watcher.position(table.state)
-    bot = bot_for(table)
     while not table.over:
         seat = min(table.to_move)
         watcher.turn(table.state, seat)
-        events = table.play(bot.choose(table.view(seat), table.legal(seat)))
+        choice = company.choose(seat)
+        events = table.play(choice.action)
         saved()
+        if choice.fault is not None:
+            watcher.line(say.reason(choice.fault), style="bold")
+        elif options.why and choice.reason is not None:
+            watcher.line(say.reason(choice.reason), style="italic")
         watcher.events(events)
         watcher.position(table.state)
     legs = table.view(None).leg
@@ -82,22 +119,23 @@ def _watch(table: Table, options: Options, saved: _Save) -> None:
     print(say.say("cli.finish", moves=actions, legs=legs))
 
 
-def _json_lines(table: Table, saved: _Save) -> None:
+def _json_lines(table: Table, company: _Company, saved: _Save) -> None:
     """The header, each move's public events, and the result, one JSON line each."""
     print(msgspec.json.encode(table.record.header).decode())
-    bot = bot_for(table)
     for number, (_, step) in enumerate(table.record.replay()):
         if number:
             _print_events(number, step.events)
     while not table.over:
-        seat = min(table.to_move)
-        events = table.play(bot.choose(table.view(seat), table.legal(seat)))
+        choice = company.choose(min(table.to_move))
+        events = table.play(choice.action)
         saved()
-        _print_events(table.version, events)
-    result = {"scores": table.scores, "winners": table.winners}
+        _print_events(table.version, events, choice)
+    result = {"scores": table.scores, "winners": table.winners, "bots": company.names}
     print(msgspec.json.encode(result).decode())
 
 
-def _print_events(version: int, events: tuple[Event, ...]) -> None:
-    seen = seen_by(events, None)
-    print(msgspec.json.encode({"version": version, "events": seen}).decode())
+def _print_events(version: int, events: tuple[Event, ...], choice: Choice | None = None) -> None:
+    line: dict[str, Any] = {"version": version, "events": seen_by(events, None)}
+    if choice is not None and choice.fault is not None:
+        line["fault"] = choice.fault
+    print(msgspec.json.encode(line).decode())

@@ -31,6 +31,8 @@ class Options(argparse.Namespace):
     delay: float | None = None
     board: bool = True
     save: Path | None = None
+    bots_named: tuple[str, ...] = ("greedy",)
+    why: bool = False
     file: Path
     step: int | None = None
     book: str | None = None
@@ -153,6 +155,11 @@ def _game(p: argparse.ArgumentParser, say: Speaker) -> None:
 
 def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:
     _game(p, say)
+    bots, default = _help(say, "bots"), Options.bots_named
+    p.add_argument(
+        "--bots", dest="bots_named", type=_commas, default=default, metavar="B,B", help=bots
+    )
+    p.add_argument("--why", action="store_true", help=_help(say, "why"))
     p.add_argument("--save", type=Path, metavar="FILE", help=_help(say, "save"))
     _watching(p, say)
 
