@@ -151,7 +151,7 @@ def test_a_seat_moves_to_another_device(arrive: Arrive) -> None:
     act(phone, "pyramid-tile")
     ann.keyboard.press("Escape")
     expect(ann.get_by_role("heading", name="Watching")).to_be_visible()
-    expect(ann.locator(".bar > .mine")).to_have_count(0)
+    expect(ann.locator(".bar .mine")).to_have_count(0)
 
 
 def test_a_spectator_sees_the_table_and_no_secrets(arrive: Arrive) -> None:

@@ -1,8 +1,8 @@
 // A finished game, step by step: where one is, and going on by itself.
 
 import { settings } from '../lib/settings.svelte';
-import type { Replay, ReplayStep, Said, View } from '../protocol';
-import type { BoardHandle } from './session.svelte';
+import type { Replay, ReplayStep, Said } from '../protocol';
+import type { BoardHandle } from './narrator.svelte';
 import { linesOf, type LogLine } from './log';
 import type { Speed } from './queue';
 
@@ -38,10 +38,6 @@ export class Player {
     this.step = Math.max(0, Math.min(step ?? 0, this.last));
   }
 
-  get view(): View {
-    return this.now.view;
-  }
-
   /** Show a step as it is. */
   go(step: number): void {
     this.#stop();
@@ -61,8 +57,9 @@ export class Player {
     void this.#run();
   }
 
-  pause(): void {
-    this.#stop();
+  toggle(): void {
+    if (this.playing) this.#stop();
+    else this.play();
   }
 
   close(): void {

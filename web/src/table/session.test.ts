@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ServerMessage, TableInfo, Update } from '../protocol';
 import { update, type Name } from './fixtures/updates';
-import { TableSession, type BoardHandle } from './session.svelte';
+import type { BoardHandle } from './narrator.svelte';
+import { TableSession } from './session.svelte';
 
 class FakeSocket {
   static last: FakeSocket;
