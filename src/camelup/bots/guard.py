@@ -73,7 +73,9 @@ class _Thought:
             else:
                 self.fault = Reason("bot.fault.illegal", {"answer": repr(answer)[:SAID]})
                 return
-        except (Exception, SystemExit) as error:
+        except (KeyboardInterrupt, _TooLate):
+            raise
+        except BaseException as error:  # asyncio's CancelledError, for one, is no Exception
             said = f"{type(error).__name__}: {error}".removesuffix(": ")
             self.fault = Reason("bot.fault.raised", {"error": said[:SAID]})
             return
@@ -82,7 +84,9 @@ class _Thought:
     def _why(self) -> Why | None:
         try:
             why = self._bot.explain() if hasattr(self._bot, "explain") else None
-        except (Exception, SystemExit):
+        except (KeyboardInterrupt, _TooLate):
+            raise
+        except BaseException:
             return None
         return why if isinstance(why, (Reason, str)) else None
 

@@ -86,7 +86,7 @@ def _class_of(name: str) -> Callable[..., Any]:
         return ours
     try:
         loaded: Callable[..., Any] = _others()[name].load()
-    except Exception as error:  # whatever a foreign package does when it is imported
+    except (Exception, SystemExit) as error:  # whatever a foreign package does when imported
         raise SetupError("bots.broken", bot=name, why=_said(error)) from error
     return loaded
 
@@ -95,7 +95,7 @@ def _built(name: str, kind: Callable[..., Any], dice: Dice) -> Player:
     """With the dice where the constructor takes them, else without anything."""
     try:
         bot: Player = kind(dice) if _takes_dice(kind) else kind()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise SetupError("bots.broken", bot=name, why=_said(error)) from error
     if not callable(getattr(bot, "choose", None)):
         raise SetupError("bots.no-choose", bot=name)
@@ -110,5 +110,5 @@ def _takes_dice(kind: Callable[..., Any]) -> bool:
     return True
 
 
-def _said(error: Exception) -> str:
+def _said(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 
 import msgspec
@@ -23,7 +25,7 @@ def choices(language: str) -> Choices:
     say = speaker(language)
     return Choices(
         editions=tuple(_edition(info, say) for info in EDITIONS.values()),
-        bots=tuple(_bot(name, say) for name in bots.names()),
+        bots=tuple(_bots(say)),
     )
 
 
@@ -57,6 +59,13 @@ def _module(module: ModuleInfo, say: Speaker) -> ModuleChoice:
         needs=module.needs,
         least_players=module.least_players,
     )
+
+
+def _bots(say: Speaker) -> Iterator[BotChoice]:
+    """Everyone who can sit down; a package that cannot be loaded keeps its bots away."""
+    for name in bots.names():
+        with suppress(SetupError):
+            yield _bot(name, say)
 
 
 def _bot(name: str, say: Speaker) -> BotChoice:
