@@ -208,8 +208,8 @@ def test_the_server_s_log_says_that_the_fallback_played(
         table = ann.table("me", "clumsy")["id"]
         with ann.tab(table, 0) as tab:
             tab.act(tab.turn(), {"type": "pyramid-tile", "seat": 0})
-            assert tab.until("reason")["seat"] == 1
             tab.turn()
+            assert tab.until("reason")["seat"] == 1
         ann.close()
     said = [r.getMessage() for r in caplog.records if r.name == "camelup.server"]
     assert any("clumsy" in line and "bot.fault.raised" in line for line in said)
