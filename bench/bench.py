@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from bench.bots import bot_figures
 from bench.engine import engine_figures
 from bench.envs import env_figures
 from bench.measure import Figure
@@ -17,13 +18,21 @@ from bench.server import server_figures
 from camelup import kernels
 
 ROOT = Path(__file__).resolve().parent.parent
+FAMILIES = (
+    engine_figures,
+    odds_figures,
+    playout_figures,
+    bot_figures,
+    env_figures,
+    server_figures,
+)
 
 
 def main() -> None:
     """Measure, print, write."""
     console = Console()
     figures: list[Figure] = []
-    for family in (engine_figures, odds_figures, playout_figures, env_figures, server_figures):
+    for family in FAMILIES:
         for figure in family():
             console.print(f"{figure.what}: {figure.value:,.1f} {figure.unit}", highlight=False)
             figures.append(figure)
