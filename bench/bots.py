@@ -19,6 +19,7 @@ SETTINGS = {
     "base, 4 players": Setup("base", 4),
     "second, 4 players": Setup("second", 4),
     "cards, 4 players": Setup("cards", 4),
+    "cards, 2 players": Setup("cards", 2),
     "all modules, 8 players": Setup("base", 8, SUPERCUP),
 }
 BOUNDS = {"random": 0.001, "cautious": None, "greedy": 0.05, "expert": 1.0}
