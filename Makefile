@@ -50,7 +50,7 @@ format: setup ## Put the code in shape
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: setup ## Measure the speed of the engine
+bench: setup browser ## Measure the speed of everything
 	@$(BIN)/python -m bench.bench
 
 soak: setup ## Play thousands of random games, check every invariant, train the examples
@@ -61,16 +61,16 @@ soak: setup ## Play thousands of random games, check every invariant, train the 
 solved: setup ## Check the solved race of the second edition (CAMELUP_SOLVED=folder)
 	@$(BIN)/python -m pytest -m solved tests/odds
 
-# The tests drive a real browser. Where it cannot be installed, they fail and say how to.
+# Tests and figures drive a real browser. Where it cannot be installed, they fail and say how to.
 browser:
 	@for name in "$$CAMELUP_CHROMIUM" chromium chromium-browser google-chrome; do \
 	  [ -n "$$name" ] && command -v "$$name" >/dev/null && exit 0; \
 	done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  echo "camelup: installing Chromium for the browser tests"; \
+	  echo "camelup: installing Chromium"; \
 	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null && exit 0; \
 	fi; \
-	echo "camelup: the browser tests need Chromium and will fail without it; install it" \
+	echo "camelup: what is tested and measured in a browser needs Chromium and will fail; install it" \
 	  "(on Debian: apt-get install chromium) or name one in CAMELUP_CHROMIUM" >&2
 
 # uv is needed only here, so it lives in a folder that is thrown away.

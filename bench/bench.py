@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
+from itertools import chain
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 from bench.bots import bot_figures
+from bench.browser import browser_figures
 from bench.engine import engine_figures
 from bench.envs import env_figures
 from bench.measure import Figure
@@ -16,6 +19,7 @@ from bench.odds import odds_figures
 from bench.playouts import playout_figures
 from bench.server import server_figures
 from camelup import kernels
+from tests.browser.kit import NoBrowser
 
 ROOT = Path(__file__).resolve().parent.parent
 FAMILIES = (
@@ -25,17 +29,21 @@ FAMILIES = (
     bot_figures,
     env_figures,
     server_figures,
+    browser_figures,
 )
 
 
-def main() -> None:
-    """Measure, print, write."""
+def main() -> str | None:
+    """Measure, print, write; what could not be measured."""
     console = Console()
     figures: list[Figure] = []
-    for family in FAMILIES:
-        for figure in family():
+    missing = None
+    try:
+        for figure in chain.from_iterable(family() for family in FAMILIES):
             console.print(f"{figure.what}: {figure.value:,.1f} {figure.unit}", highlight=False)
             figures.append(figure)
+    except NoBrowser as error:  # the last family: all others are there
+        missing = str(error)
     table = Table("what", "measured", "", "bound", "kept", title=f"Kernels: {kernels.STATE}")
     for one in figures:
         kept = "yes" if one.kept else "NO"
@@ -46,7 +54,8 @@ def main() -> None:
     plain = [{**one._asdict(), "kept": one.kept} for one in figures]
     out.write_text(json.dumps(plain, indent=2) + "\n")
     print(f"written to {out.relative_to(ROOT)}")
+    return missing
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Self
 from urllib.request import Request, urlopen
@@ -48,6 +48,7 @@ class Served:
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.port = int(self._process.stdout.readline())
+        self.url = f"http://127.0.0.1:{self.port}"
         self.cookie = ""
 
     def __enter__(self) -> Self:
@@ -62,21 +63,27 @@ class Served:
     def post(self, path: str, body: Message) -> Message:
         """Ask for something; the first answer brings the cookie."""
         head = {"Content-Type": "application/json", "Cookie": self.cookie}
-        address = f"http://127.0.0.1:{self.port}{path}"
-        with urlopen(Request(address, json.dumps(body).encode(), head)) as answer:
+        with urlopen(Request(self.url + path, json.dumps(body).encode(), head)) as answer:
             given = answer.headers.get("Set-Cookie")
             self.cookie = given.split(";")[0] if given else self.cookie
             found: Message = json.load(answer)
             return found
 
-    def table(self, *seats: str) -> str:
+    def table(self, *seats: str, edition: str = "base", modules: Sequence[str] = ()) -> str:
         """A new table; a seat is ``me`` or a bot's name."""
         plans = [
             {"kind": "person", "mine": True} if seat == "me" else {"kind": "bot", "bot": seat}
             for seat in seats
         ]
-        plan = {"edition": "base", "seats": plans, "start": True, "options": {"seed": "bench"}}
+        plan = {"edition": edition, "modules": modules, "seats": plans, "start": True,
+                "options": {"seed": "bench"}}  # fmt: skip
         return str(self.post("/api/tables", plan)["id"])
+
+    def crowd(self, tables: int) -> None:
+        """So many tables of bots that play, until all have begun."""
+        for _ in range(tables):
+            self.table(*BOTS)
+        time.sleep(1.0)
 
     def memory(self) -> int:
         """Bytes of memory that the process holds for itself."""
@@ -92,6 +99,13 @@ class Served:
         async with connect(address, additional_headers=head, compression=None) as socket:
             await socket.send(json.dumps({"type": "hello", "protocol": 1, "seat": seat}))
             yield socket
+
+
+@contextlib.contextmanager
+def serving() -> Iterator[Served]:
+    """A server with an empty database."""
+    with tempfile.TemporaryDirectory() as folder, Served(folder) as served:
+        yield served
 
 
 async def heard(socket: ClientConnection) -> Message:
@@ -126,10 +140,8 @@ async def game(served: Served, moves: int) -> list[float]:
 
 def latencies(bot_tables: int) -> list[float]:
     """Sorted seconds from click to view, with so many tables of bots playing beside."""
-    with tempfile.TemporaryDirectory() as folder, Served(folder) as served:
-        for _ in range(bot_tables):
-            served.table(*BOTS)
-        time.sleep(1.0)
+    with serving() as served:
+        served.crowd(bot_tables)
         return sorted(asyncio.run(game(served, MOVES)))
 
 
@@ -154,7 +166,7 @@ def server_figures() -> Iterator[Figure]:
     yield Figure(f"{crowd}, median", "ms", 1000 * beside[len(beside) // 2], at_most=30)
     last = beside[len(beside) * 99 // 100]
     yield Figure(f"{crowd}, 99th percentile", "ms", 1000 * last, at_most=100)
-    with tempfile.TemporaryDirectory() as folder, Served(folder) as served:
+    with serving() as served:
         each = asyncio.run(open_tables(served, IDLE_TABLES))
     yield Figure(
         "server: memory of an idle table, open in a browser", "kB", each / 1000, at_most=50

@@ -26,15 +26,19 @@ PATIENCE = 30.0
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
+class NoBrowser(RuntimeError):
+    """There is none on this machine."""
+
+
 def chromium() -> str:
-    """The browser that the tests drive."""
+    """The browser that tests and figures drive."""
     wished = os.environ.get("CAMELUP_CHROMIUM")
     for name in (wished,) if wished else NAMES:
         if found := shutil.which(name):
             return found
-    raise RuntimeError(
-        "The browser tests need Chromium: on Debian `apt-get install chromium`, elsewhere install "
-        "any Chromium and name it in CAMELUP_CHROMIUM."
+    raise NoBrowser(
+        "What is done in a browser needs Chromium: on Debian `apt-get install chromium`, elsewhere "
+        "install any Chromium and name it in CAMELUP_CHROMIUM."
     )
 
 
