@@ -214,10 +214,10 @@ export class Stage {
     if (element) await this.#shiver(element);
   }
 
-  /** A short highlight, without movement. */
+  /** A short highlight, without movement; in steps, as each change of a picture is drawn anew. */
   mark(anchor: Anchor): void {
-    const element = this.find(anchor);
-    element?.animate([{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], { duration: 420, easing: 'ease-in-out' });
+    const frames = [{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }];
+    this.find(anchor)?.animate(frames, { duration: 420, easing: 'steps(4, jump-none)' });
   }
 }
 

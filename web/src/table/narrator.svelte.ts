@@ -116,13 +116,27 @@ export class Narrator {
     this.replaced(update);
   }
 
-  /** Show an update event by event, a scoring item by item. */
-  async #play(update: Update, speed: Speed): Promise<void> {
-    const before = this.shown;
+  #play(update: Update, speed: Speed): Promise<void> | void {
     this.#hurried = false;
     this.latest = [];
-    const told = telling(update.events);
     const scored = scorings(update.events, update.view);
+    if (speed === 'instant' && scored.length === 0) this.#atOnce(update);
+    else return this.#film(update, scored, speed);
+  }
+
+  /** The new table in one go: whoever waits for no animation should not wait at all. */
+  #atOnce(update: Update): void {
+    this.#tell(update.events, update.version);
+    this.money = null;
+    this.shown = update;
+    this.told(update.events);
+    void this.board?.play([...update.events], update.view, 'instant');
+  }
+
+  /** Show an update event by event, a scoring item by item. */
+  async #film(update: Update, scored: Scoring[], speed: Speed): Promise<void> {
+    const before = this.shown;
+    const told = telling(update.events);
     let view = before?.view ?? update.view;
     const rows = speed === 'instant' ? [told.before.flat()] : told.before;
     for (const [index, row] of rows.entries()) {

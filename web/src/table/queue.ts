@@ -1,13 +1,14 @@
 // Updates are shown one after the other. The latest one is what counts: whoever falls far behind
 // catches up at once, and a fresh one replaces whatever was still to be shown.
 
+import type { Speed } from '../lib/settings.svelte';
 import type { Update } from '../protocol';
 
-export type Speed = 'calm' | 'brisk' | 'instant';
+export type { Speed };
 
 export interface Stage {
-  /** Animate to the update; settles when it is fully shown. */
-  play(update: Update, speed: Speed): Promise<void>;
+  /** Animate to the update; settles when it is fully shown. What is shown at once needs no promise. */
+  play(update: Update, speed: Speed): Promise<void> | void;
   /** Show the update as it is. */
   show(update: Update): void;
   /** Bring what is being animated to its end. */
@@ -59,7 +60,6 @@ export class UpdateQueue {
     else if (update.version > this.#latest) {
       this.#latest = update.version;
       this.#waiting.push(update);
-      this.#changed(true);
       if (!this.#running) void this.#run();
     }
   }
@@ -86,7 +86,10 @@ export class UpdateQueue {
     for (let update = this.#waiting.shift(); update; update = this.#waiting.shift()) {
       const hurried = update.version <= this.#instantUntil;
       const speed = hurried ? 'instant' : paceOf(this.#wish(), this.#waiting.length);
-      await this.#stage.play(update, speed);
+      const playing = this.#stage.play(update, speed);
+      if (!playing) continue;
+      this.#changed(true);
+      await playing;
       if (round !== this.#round) return;
     }
     this.#running = false;
