@@ -42,6 +42,18 @@ function queueOf(hand: Hand, wish: Partial<Wish> = {}) {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('UpdateQueue', () => {
+  it('is never busy with what is shown at once', () => {
+    const shown: number[] = [];
+    const busy: boolean[] = [];
+    const stage = { play: (one: Update) => void shown.push(one.version), show: () => {}, skip: () => {} };
+    const queue = new UpdateQueue(stage, () => ({ speed: 'instant', hidden: false }), (now) => busy.push(now));
+    queue.push(made(1));
+    queue.push(made(2));
+    expect(shown).toEqual([1, 2]);
+    expect(busy).toEqual([false, false]);
+    expect(queue.busy).toBe(false);
+  });
+
   it('plays one after the other', async () => {
     const hand = new Hand();
     const { queue, busy } = queueOf(hand);
