@@ -7,20 +7,27 @@ from typing import Any
 
 from camelup import kernels
 from camelup.bots.bot import Bot, Reason
+from camelup.bots.cards_expert import CardsExpert, CardsStyle
 from camelup.bots.greedy import GreedyBot
+from camelup.bots.judged import Judged
 from camelup.bots.prospects import Style
-from camelup.bots.pyramid_expert import Judged, PyramidExpert
+from camelup.bots.pyramid_expert import PyramidExpert
 from camelup.core.values import Action
+from camelup.odds.effort import QUICK
 from camelup.play.dice import Dice
 
-PURE_DICE = 1
-"""Where the kernels are not compiled it plays like greedy while more dice are in the pyramid."""
+KERNELS = ("contest", "cards_contest")
+"""Without these compiled it plays like greedy: to think would take minutes."""
+
+DECK_EFFORT = QUICK._replace(setups=300)
+"""While the deck of Cards is built it looks more closely than greedy."""
 
 
 class ExpertBot(Bot):
     """Looks for the action with the highest chance to win; see the modules of each game."""
 
-    style = Style()
+    pyramid_style = Style()
+    cards_style = CardsStyle()
 
     def __init__(self, dice: Dice) -> None:
         super().__init__(dice)
@@ -28,17 +35,18 @@ class ExpertBot(Bot):
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """The action that most likely makes the seat richest in the end."""
-        if view.edition == "cards" or not self._affordable(view):
-            greedy = GreedyBot(self.dice)
+        if view.stage == "leg-setup" or not all(map(kernels.is_compiled, KERNELS)):
+            greedy = GreedyBot(self.dice, DECK_EFFORT)
             action = greedy.choose(view, legal)
             self._reason = greedy.explain()
             return action
-        judged = PyramidExpert(view, legal[0].seat, self.style).judge(legal)
+        seat = legal[0].seat
+        if view.edition == "cards":
+            judged = CardsExpert(view, seat, self.cards_style).judge(legal)
+        else:
+            judged = PyramidExpert(view, seat, self.pyramid_style).judge(legal)
         self._reason = _why(judged)
         return judged[0].action
-
-    def _affordable(self, view: Any) -> bool:
-        return kernels.is_compiled("contest") or len(view.dice) <= PURE_DICE
 
     def explain(self) -> Reason | None:
         return self._reason

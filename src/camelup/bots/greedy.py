@@ -8,6 +8,7 @@ from typing import Any
 from camelup.bots.bot import Bot, Reason
 from camelup.core.values import Action
 from camelup.odds import QUICK, ActionValue, values_for
+from camelup.odds.effort import Effort
 from camelup.play.dice import Dice
 
 ALIKE = 1e-9
@@ -17,13 +18,14 @@ ALIKE = 1e-9
 class GreedyBot(Bot):
     """The action with the highest value of the odds engine; among equals the dice decide."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: Dice, effort: Effort = QUICK) -> None:
         super().__init__(dice)
+        self.effort = effort
         self._reason: Reason | None = None
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """The best of ``legal`` by its value."""
-        values = values_for(view, tuple(legal), effort=QUICK)
+        values = values_for(view, tuple(legal), effort=self.effort)
         best = [one for one in values if one.value >= values[0].value - ALIKE]
         self._reason = _why(best, values[len(best) :])
         return self.dice.choose(best).action

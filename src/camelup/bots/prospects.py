@@ -1,8 +1,8 @@
 """How likely a seat of a pyramid game is to be richest in the end, if it does this or that.
 
 The work is done by two kernels: one knows everything that dice can still do in this leg, the other
-plays the rest of the leg with players who take what pays most. This module tells them what the view
-shows: tickets, tiles, partners, money, race cards with the beliefs about hidden ones.
+plays the rest of the game with players who take what pays most. This module tells them what the
+view shows: tickets, tiles, partners, money, race cards with the beliefs about hidden ones.
 """
 
 from __future__ import annotations
@@ -29,25 +29,15 @@ GREY_DIE, SUPPORTING, HIDDEN = 5, 8, 255
 LEG_TILE, ROLL, WINNER, LOSER, NOTHING = 0, 3 << 5, 4 << 5, 5 << 5, -1
 """Actions as the kernel tells them; the first and the last two are followed by a racer."""
 
-GUMBEL = 0.78
-"""From a standard deviation to the scale of a Gumbel distribution: the square root of 6, by pi."""
-
 
 class Style(NamedTuple):
     """Numbers that were found by playing."""
 
-    paths: int = 480
+    paths: int = 320
     worlds: int = 64
-    leg_variance: float = 4.0
-    """Of what a player still gains in this leg, and in every further one."""
-    later_variance: float = 4.0
-    turn: float = 1.3
-    """What a turn is worth, roughly."""
-    fresh: float = 0.55
-    """How much more it is worth to be the first in a leg."""
-    option: float = 0.0
-    """What a race card in hand is worth later on, per chance to be right."""
-    others_option: float = 0.0
+    die_variance: float = 2.0
+    leg_variance: float = 10.0
+    """Of what a player gains beside his average: for each die of this leg, in each later leg."""
     tiles_tried: int = 3
     """Placements of a tile that are looked at closely."""
 
@@ -78,25 +68,24 @@ class Prospects:
         self.codes = _die_codes(e)
         self.race = (*now.race.winner, *now.race.loser)
         self._sit_down()
-        self.spread = 1.0
         self.look(now.query)
 
     def look(self, query: LegQuery) -> None:
         """Draw what dice can do from here, with these tiles and these dice."""
         e = self.now.edition
-        solved = None if e.crazy else race_table(e.length, len(e.die) > len(e.dice))
+        solved = race_table(e.length, len(e.die) > len(e.dice) and not e.crazy)
         dice = bytes(self.codes[query.dice[i : i + 2]] for i in range(0, len(query.dice), 2))
         word = word_of(e, self.now.state.stacks)
         self.tree.grow(word, dice, encoding(e).stay, query.tiles, self.race, solved)
-        legs = self.tree.draw(self.style.paths, 0)
-        variance = self.style.leg_variance + self.style.later_variance * legs
-        self.spread = GUMBEL * variance**0.5
+        self.tree.draw(self.style.paths, 0)
 
     def chance(self, action: int, standing: Standing) -> float:
         """To be richest in the end, if the seat does this and goes on like everybody else."""
         money, taken, partners, tiles = standing
         self.contest.hold(money, bytes(taken), partners, tiles)
-        return self.contest.play(self.seat, action, self.spread)[0]
+        style = self.style
+        played = self.contest.play(self.seat, action, style.die_variance, style.leg_variance)
+        return played[0]
 
     def standing(self, leg: LegOdds) -> Standing:
         """What everybody has, under a law of the leg."""
@@ -125,8 +114,6 @@ class Prospects:
     def _sit_down(self) -> None:
         view, seats, style = self.view, len(self.view.players), self.style
         decks = view.winner_deck, view.loser_deck
-        order = [-style.turn * i / seats + (style.fresh if i == 0 else 0.0) for i in range(seats)]
-        mean = sum(order) / seats
         weights = card_weights(view, self.race[:5], self.race[5:])
         self.contest.seat(
             tuple(bytes(view.leg_stacks[camel]) for camel in self.racers),
@@ -137,9 +124,8 @@ class Prospects:
             self.seat,
             style.worlds,
             1.0,
-            style.option,
-            style.others_option,
-            tuple(worth - mean for worth in order),
+            seats,
+            bytes(self.now.edition.leg_values),
         )
 
     def _shown(self, camel: Camel | None) -> int:

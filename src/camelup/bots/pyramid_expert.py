@@ -10,8 +10,8 @@ it looks closely at those that are worth most at first sight.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
+from camelup.bots.judged import Judged
 from camelup.bots.prospects import (
     LEG_TILE,
     LOSER,
@@ -43,13 +43,6 @@ from camelup.pyramid.state import LegTile
 from camelup.pyramid.view import View
 
 CAMERAS_TRIED, PLACES_TRIED = 2, 4
-
-
-class Judged(NamedTuple):
-    """An action and the chance to be richest in the end if it is taken."""
-
-    action: Action
-    chance: float
 
 
 class PyramidExpert:

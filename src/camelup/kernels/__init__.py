@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 if TYPE_CHECKING:
+    from camelup.kernels import cards_contest as cards_contest
     from camelup.kernels import cards_leg as cards_leg
     from camelup.kernels import contest as contest
     from camelup.kernels import crazy_race as crazy_race
@@ -25,10 +26,25 @@ if TYPE_CHECKING:
     from camelup.kernels import playout as playout
     from camelup.kernels import race as race
 
-KERNELS = ("cards_leg", "contest", "crazy_race", "games", "leg", "legtree", "playout", "race")
+KERNELS = (
+    "cards_contest",
+    "cards_leg",
+    "contest",
+    "crazy_race",
+    "games",
+    "leg",
+    "legtree",
+    "playout",
+    "race",
+)
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 (pathlib takes longer to import than a kernel)
 
-_NEEDS = {"games": "playout", "legtree": "playout", "contest": "legtree"}
+_NEEDS = {
+    "games": "playout",
+    "legtree": "playout",
+    "contest": "legtree",
+    "cards_contest": "cards_leg",
+}
 """Kernels that look into others."""
 
 _RELATED = {*_NEEDS, *_NEEDS.values()}

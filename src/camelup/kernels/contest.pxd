@@ -1,11 +1,12 @@
 from camelup.kernels.legtree cimport LegTree
 
 cimport cython
-from libc.math cimport exp
+from libc.math cimport exp, sqrt
 
 cdef int SEATS, TILES
 cdef int LEG_TILE, PYRAMID, WINNER, LOSER
 cdef int RIGHT, WRONG
+cdef double GUMBEL, LEAST
 
 @cython.final
 cdef class Contest:
@@ -18,15 +19,13 @@ cdef class Contest:
     cdef int cards
     cdef int split
     cdef double roll
-    cdef double option
-    cdef double others_option
+    cdef int shelf
     cdef int[::1] hands
     cdef int[::1] decks
-    cdef int depth[5]
-    cdef int value[20]
+    cdef int depth[10]
+    cdef int value[40]
     cdef double prize[16]
     cdef int laid[20]
-    cdef double after[10]
     cdef int card_seat[64]
     cdef int card_shown[64]
     cdef double[::1] weight
@@ -60,6 +59,9 @@ cdef class Contest:
 
     cdef void _imagine(self, int world) noexcept nogil
     cdef int _guess(self, int hand, int card) noexcept nogil
+    cdef double _spread(
+        self, int path, double die_variance, double leg_variance
+    ) noexcept nogil
     cdef double _chance(self, int turn, double spread) noexcept nogil
     cdef void _pay(self, int path, int turn, int action) noexcept nogil
     cdef int _worth(self, int racer, int value, int bet) noexcept nogil
@@ -67,7 +69,7 @@ cdef class Contest:
     cdef void _expect(self, int turn, int action) noexcept nogil
     cdef void _expect_deck(self, int kind, int world, int turn, int action) noexcept nogil
     cdef void _path(self, int path, int turn, int action) noexcept nogil
-    cdef void _look_ahead(self, int node) noexcept nogil
+    cdef void _later_legs(self, int path, int turn) noexcept nogil
     cdef bint _act(self, int seat, int action, int node, bint credit) noexcept nogil
     cdef double _ticket(self, int racer, int node) noexcept nogil
     cdef int _choose(self, int seat, int node) noexcept nogil

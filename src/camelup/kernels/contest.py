@@ -8,9 +8,12 @@ action that is open to a player is then tried, so that luck cancels out when the
 others go on, each taking the best of a Leg Betting tile, a Race Betting card and the die, and what
 they take counts with its average. What lies in front of players already pays as the path says.
 
-In the end everybody has an amount of money on each path, to which later legs will add something
-unknown. The chance to be richest is taken to be ``exp(money / spread)``, divided by the sum over
-all players: exact if the unknown follows a Gumbel distribution.
+Later legs are played in the same way, with full stacks and without tiles.
+
+In the end everybody has an amount of money on each path, beside which there is something unknown:
+what was taken may bring more or less than its average. The chance to be richest is taken to be
+``exp(money / spread)``, divided by the sum over all players: exact if the unknown follows a Gumbel
+distribution.
 
 Hidden cards are given as worlds: in each, every hand and both decks are known. Players do not know
 them; they reckon with each card below as likely to be right as their own.
@@ -28,11 +31,16 @@ import cython
 from camelup.kernels.legtree import LegTree
 
 if not cython.compiled:
-    from math import exp
+    from math import exp, sqrt
 
 SEATS, TILES = 10, 32
 LEG_TILE, PYRAMID, WINNER, LOSER = 0, 3, 4, 5
 RIGHT, WRONG = 3, -1
+
+GUMBEL = 0.78
+"""From a standard deviation to the scale of a Gumbel distribution: the square root of 6, by pi."""
+LEAST = 0.05
+"""A variance for ends that are certain: whoever has a Pound more wins, equals share."""
 
 
 @cython.cfunc
@@ -59,15 +67,15 @@ class Contest:
     def __init__(self, tree: LegTree) -> None:
         self.tree = tree
         self.noise = 0
-        self.players = self.worlds = self.tiles = self.cards = self.split = 0
+        self.players = self.worlds = self.tiles = self.cards = self.split = self.shelf = 0
         self.hands = array("i", bytes(4))
         self.weight = array("d", bytes(8))
         self.decks = array("i", bytes(4))
         if not cython.compiled:
-            self.depth, self.value, self.prize = [0] * 5, [0] * 20, [0.0] * 16
+            self.depth, self.value, self.prize = [0] * 10, [0] * 40, [0.0] * 16
             self.sold, self.hand, self.below = [0] * 5, [0] * SEATS, [0.0] * 16
             self.laid, self.laid_now, self.deck = [0] * 2 * SEATS, [0] * 2 * SEATS, [0] * 10
-            self.after, self.gain, self.sums = [0.0] * SEATS, [0.0] * SEATS, [0.0] * SEATS
+            self.gain, self.sums = [0.0] * SEATS, [0.0] * SEATS
             self.tile_seat, self.tile_camel = [0] * TILES, [0] * TILES
             self.tile_value, self.tile_bet = [0] * TILES, [0] * TILES
             self.card_seat, self.card_shown, self.hope = [0] * 64, [0] * 64, [0.0] * 10
@@ -89,38 +97,35 @@ class Contest:
         seat: cython.int,
         worlds: cython.int,
         roll: cython.double,
-        option: cython.double,
-        others_option: cython.double,
-        after: tuple[float, ...],
+        players: cython.int,
+        fresh: bytes,
     ) -> None:
-        """Leg Betting tiles left per racer, the race bets, and what the turn order is worth.
+        """Leg Betting tiles left per racer, and the race bets.
 
         ``cards``: whose cards lie on the winner and on the loser deck, bottom first. ``shown``: the
         racers on them, 255 where it is hidden. ``weights``: how likely each racer is on each of
         them, five numbers for a card. ``seat``: whose eyes these are; it reckons with what the
         worlds say, all others more simply. ``worlds``: so many ways to fill in what is hidden are
-        drawn. ``roll``: from which value on players prefer something to the die. ``option`` and
-        ``others_option``: what a card that the seat, or somebody else, still has in hand is worth
-        later on, per chance to be right. ``after``: what it is worth to be first, second … in the
-        next leg.
+        drawn. ``roll``: from which value on players prefer something to the die. ``fresh``: the
+        values of a full stack of Leg Betting tiles.
         """
         i: cython.int
         j: cython.int
-        self.players = len(after)
+        self.players = players
         self.split = len(cards[0])
         self.cards = self.split + len(cards[1])
         self.worlds = worlds
         self.roll = roll
-        self.option = option
-        self.others_option = others_option
         for i in range(5):
             self.depth[i] = len(stacks[i])
+            self.depth[5 + i] = len(fresh)
             for j in range(self.depth[i]):
                 self.value[4 * i + j] = stacks[i][j]
+            for j in range(len(fresh)):
+                self.value[20 + 4 * i + j] = fresh[j]
         for i in range(16):
             self.prize[i] = prizes[i] if i < len(prizes) else 1
         for i in range(self.players):
-            self.after[i] = after[i]
             self.laid[2 * i] = cards[0].count(i)
             self.laid[2 * i + 1] = cards[1].count(i)
         for i in range(self.cards):
@@ -212,8 +217,17 @@ class Contest:
             self.tile_seat[i], self.tile_camel[i], self.tile_value[i] = tiles[i][:3]
             self.tile_bet[i], self.tile_worth[i] = tiles[i][3:]
 
-    def play(self, turn: cython.int, action: cython.int, spread: cython.double) -> list[float]:
+    def play(
+        self,
+        turn: cython.int,
+        action: cython.int,
+        die_variance: cython.double,
+        leg_variance: cython.double,
+    ) -> list[float]:
         """If ``turn`` does this: its chance to be richest, then everybody's average money.
+
+        ``die_variance`` and ``leg_variance``: of what somebody gains beside his average, for every
+        die that is still to come in this leg, and in every leg after it.
 
         What the pieces on the table pay on average is known exactly; that the paths drawn are a
         little luckier for some than for others is taken out again, to first order.
@@ -229,7 +243,7 @@ class Contest:
         for i in range(self.tree.paths):
             self._path(i, turn, action)
             self._pay(i, turn, action)
-            chance += self._chance(turn, spread)
+            chance += self._chance(turn, self._spread(i, die_variance, leg_variance))
         self._expect(turn, action)
         for seat in range(self.players):
             luck = self.paid[seat] / self.tree.paths - self.fair[seat]
@@ -239,6 +253,17 @@ class Contest:
             chance / self.tree.paths,
             *[self.sums[seat] / self.tree.paths for seat in range(self.players)],
         ]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _spread(
+        self, path: cython.int, die_variance: cython.double, leg_variance: cython.double
+    ) -> cython.double:
+        """The scale of the Gumbel distribution that has the variance of what is unknown."""
+        dice: cython.int = abs(self.tree.count[path]) - 1
+        legs: cython.int = self.tree.finish[path] >> 21
+        return GUMBEL * sqrt(LEAST + die_variance * dice + leg_variance * legs)
 
     @cython.cfunc
     @cython.nogil
@@ -400,26 +425,31 @@ class Contest:
             if self._act(turn, self._choose(turn, i), i, True):
                 at += 1
         if self.tree.count[path] > 0:
-            for i in range(self.players):
-                turn += 1
-                self.gain[turn % self.players] += self.after[i]
-            self._look_ahead(20 * self.tree.step[8 * path + at - 1])
+            self._later_legs(path, turn)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _look_ahead(self, node: cython.int) -> cython.void:
-        """What race cards that are still in hand may be worth in later legs."""
+    def _later_legs(self, path: cython.int, turn: cython.int) -> cython.void:
+        """The legs after this one: every stack is full again, and nobody places a tile."""
         i: cython.int
-        seat: cython.int
-        right: cython.double
-        for seat in range(self.players):
-            for i in range(5):
-                if self.hand[seat] >> i & 1:
-                    right = self.tree.law[node + 10 + i] + self.tree.law[node + 15 + i]
-                    self.gain[seat] += right * (
-                        self.option if seat == self.me else self.others_option
-                    )
+        node: cython.int
+        at: cython.int = 0
+        dice: cython.int = self.tree.table.fresh_dice - self.tree.stay
+        begun: cython.int = -1
+        self.shelf = 5
+        while at < self.tree.later[path]:
+            if at % dice == 0 and begun != at:
+                begun = at
+                for i in range(5):
+                    self.sold[i] = 0
+            turn += 1
+            if turn == self.players:
+                turn = 0
+            node = self.tree._node(path, at)
+            if self._act(turn, self._choose(turn, node), node + 20, True):
+                at += 1
+        self.shelf = 0
 
     @cython.cfunc
     @cython.nogil
@@ -455,7 +485,7 @@ class Contest:
     @cython.exceptval(check=False)
     def _ticket(self, racer: cython.int, node: cython.int) -> cython.double:
         """The top tile of a racer: its value if first, 1 if second, else -1 (B-55 to B-57)."""
-        value: cython.double = self.value[4 * racer + self.sold[racer]]
+        value: cython.double = self.value[4 * (self.shelf + racer) + self.sold[racer]]
         return (
             self.tree.law[node + racer] * (value + 1.0)
             + 2.0 * self.tree.law[node + 5 + racer]
@@ -474,7 +504,7 @@ class Contest:
         right: cython.double
         action: cython.int = PYRAMID << 5
         for i in range(5):
-            if self.sold[i] < self.depth[i]:
+            if self.sold[i] < self.depth[self.shelf + i]:
                 worth = self._ticket(i, node)
                 if worth > best:
                     best = worth
@@ -484,7 +514,7 @@ class Contest:
                 if self.hand[seat] >> i & 1:
                     right = self.tree.law[node + 10 + 5 * kind + i]
                     if right * (self.prize[0] + 1.0) - 1.0 > best:
-                        if seat == self.me:
+                        if seat == self.me and self.shelf == 0:
                             worth = right * (self.hope[5 * kind + i] + 1.0) - 1.0
                         else:
                             worth = right * (self._expected_prize(seat, kind, right) + 1.0) - 1.0

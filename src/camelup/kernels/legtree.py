@@ -8,7 +8,7 @@ out backwards, for all nodes at once: for each racer the chance to be first and 
 the leg ends, to win the race and to come last in it.
 
 A path is one way from the root to the end of the leg, drawn with the probabilities of the dice, and
-on by dice alone to the end of the race.
+on by dice alone to the end of the race. In its later legs the law before each die is estimated.
 
 Camels, dice and faces are told as in the kernel of playouts.
 """
@@ -28,6 +28,14 @@ CHANCES = 20
 
 PATH = 8
 """The most nodes on a path."""
+
+LATER, SAMPLES, SPARSE = 35, 12, 3
+"""The most nodes of later legs, how many samples their laws are estimated from, and of every how
+many samples the race is looked at."""
+
+WALKS = 240
+LEAST = 0.01
+"""To find the tilt: so many walks, and something that is added to each chance."""
 
 
 @cython.cfunc
@@ -49,7 +57,7 @@ class LegTree:
 
     def __init__(self, table: Playout) -> None:
         self.table = table
-        self.nodes = self.edges = self.dice = self.stay = self.run = self.paths = 0
+        self.nodes = self.edges = self.dice = self.stay = self.run = self.paths = self.long = 0
         self.choose = binomials(32)
         self.slot_bits = 12
         self.slots = array("Q", bytes(8 << 12))
@@ -61,9 +69,12 @@ class LegTree:
         self.step = array("i", bytes(4))
         self.count = array("i", bytes(4))
         self.finish = array("i", bytes(4))
+        self.later = array("i", bytes(4))
         self.solved = array("d", bytes(8))
         if not cython.compiled:
             self.die, self.sides, self.race = [0] * 8, [0] * 8, [0.0] * 10
+            self.tilt, self.tried, self.settled = [1.0] * 10, [0.0] * 10, [0.0] * 10
+            self.way, self.odds = [0] * PATH, [0.0] * 10
 
     def _room(self) -> None:
         """Twice the places for nodes; what is there stays."""
@@ -85,13 +96,14 @@ class LegTree:
         stay: cython.int,
         tiles: bytes,
         race: tuple[float, ...],
-        solved: array[float] | None,
+        solved: array[float],
     ) -> int:
         """Make the graph from ``word`` on; returns the number of nodes.
 
         ``dice``: as playouts tell them. ``tiles``: for each space nothing, an oasis or a mirage.
-        ``race``: chances to win and to come last, used where a leg ends and no ``solved`` race is
-        given.
+        ``solved``: chances to win and to come last for every position of five racers without crazy
+        camels. Where there are crazy ones the chances are tilted so that on average they come to
+        those of ``race``.
         """
         i: cython.int
         at: cython.int = 0
@@ -105,9 +117,7 @@ class LegTree:
             self.sides[i] = 6 if dice[i] == GREY_DIE else 2 if dice[i] >= SUPPORTING else 3
         for i in range(10):
             self.race[i] = race[i]
-        self.known = solved is not None
-        if solved is not None:
-            self.solved = solved
+        self.solved = solved
         self.run += 1
         self._slot(word, 0, -1)
         while at < self.nodes:
@@ -119,6 +129,7 @@ class LegTree:
             at += 1
         if CHANCES * self.nodes > len(self.law):
             self.law = array("d", bytes(8 * CHANCES * len(self.words)))
+        self._tilt()
         self._laws()
         return self.nodes
 
@@ -206,12 +217,12 @@ class LegTree:
         inside: cython.int
         share: cython.double
         for node in range(self.nodes - 1, -1, -1):
-            for k in range(CHANCES):
-                self.law[CHANCES * node + k] = 0.0
             edge = self.first[node]
             if edge < 0:
                 self._end(node)
                 continue
+            for k in range(CHANCES):
+                self.law[CHANCES * node + k] = 0.0
             inside = 0
             for i in range(self.dice):
                 inside += 1 - (self.masks[node] >> i & 1)
@@ -232,25 +243,71 @@ class LegTree:
         """The leg ends here: who is first and second is known, and perhaps who wins the race."""
         word: cython.ulonglong = self.words[node]
         base: cython.int = CHANCES * node
-        rank: cython.int
-        number: cython.int = 0
+        k: cython.int
         order: cython.int = self._order(word)
-        last: cython.int = order >> 12 & 7
+        for k in range(CHANCES):
+            self.law[base + k] = 0.0
         self.law[base + (order & 7)] = 1.0
         self.law[base + 5 + (order >> 3 & 7)] = 1.0
         if self._over(word):
             self.law[base + 10 + (order & 7)] = 1.0
-            self.law[base + 15 + last] = 1.0
-        elif self.known:
-            for rank in range(5):
-                number += self.choose[6 * (((word >> (8 * rank + 3)) & 31) + rank - 1) + rank + 1]
-            for rank in range(5):
-                last = (word >> (8 * rank)) & 7
-                self.law[base + 10 + last] = self.solved[10 * number + rank]
-                self.law[base + 15 + last] = self.solved[10 * number + 5 + rank]
+            self.law[base + 15 + (order >> 12 & 7)] = 1.0
         else:
-            for rank in range(10):
-                self.law[base + 10 + rank] = self.race[rank]
+            self._race_from(word)
+            for k in range(10):
+                self.law[base + 10 + k] = self.odds[k]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _race_from(self, word: cython.ulonglong) -> cython.void:
+        """Chances to win and to come last, from the solved race and the tilt, into ``odds``."""
+        number: cython.int = 0
+        rank: cython.int = 0
+        at: cython.int
+        role: cython.int
+        order: cython.int = self._order(word)
+        total: cython.double
+        for at in range(0, self.table.bits, 8):
+            if (word >> at) & 7 < CRAZY:
+                number += self.choose[6 * (((word >> (at + 3)) & 31) + rank - 1) + rank + 1]
+                rank += 1
+        for role in range(0, 10, 5):
+            total = 0.0
+            for rank in range(5):
+                at = role + (order >> (12 - 3 * rank) & 7)
+                self.odds[at] = self.solved[10 * number + role + rank] * self.tilt[at]
+                total += self.odds[at]
+            for rank in range(role, role + 5):
+                self.odds[rank] /= total
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _tilt(self) -> cython.void:
+        """Find out how crazy camels shift the chances, from a number of walks."""
+        i: cython.int
+        k: cython.int
+        node: cython.int
+        unsettled: cython.double
+        for k in range(10):
+            self.tilt[k] = 1.0
+            self.tried[k] = 0.0
+            self.settled[k] = 0.0
+        if self.table.bits == 40:
+            return
+        for i in range(WALKS):
+            self.table._seed(WALKS, i)
+            node = self._descend(i)
+            self._end(node)
+            for k in range(10):
+                if self.masks[node] >> 8:
+                    self.settled[k] += self.law[CHANCES * node + 10 + k] / WALKS
+                else:
+                    self.tried[k] += self.law[CHANCES * node + 10 + k] / WALKS
+        for k in range(10):
+            unsettled = max(self.race[k] - self.settled[k], 0.0)
+            self.tilt[k] = (unsettled + LEAST) / (self.tried[k] + LEAST)
 
     @cython.cfunc
     @cython.nogil
@@ -274,41 +331,35 @@ class LegTree:
 
     # The paths
 
-    def draw(self, paths: cython.int, seed: cython.ulonglong) -> float:
-        """Draw so many paths; returns the average number of legs after this one.
-
-        The first die is not left to chance: its sides come in turn.
-        """
+    def draw(self, paths: cython.int, seed: cython.ulonglong) -> None:
+        """Draw so many paths. The first die is not left to chance: its sides come in turn."""
         i: cython.int
-        legs: cython.int = 0
         if paths != self.paths:
             self.paths = paths
             self.step = array("i", bytes(4 * PATH * paths))
             self.count = array("i", bytes(4 * paths))
             self.finish = array("i", bytes(4 * paths))
+            self.later = array("i", bytes(4 * paths))
+        room: cython.int = self._node(paths, 0)
+        if room > len(self.law):
+            self.law = array("d", self.law) + array("d", bytes(8 * (room - len(self.law))))
         for i in range(paths):
             self._walk(i, seed)
-            legs += self.finish[i] >> 21
-        return 1.0 * legs / paths
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _walk(self, path: cython.int, seed: cython.ulonglong) -> cython.void:
-        """One path; ``count`` is negative if it ends the race in this leg."""
+    def _descend(self, path: cython.int) -> cython.int:
+        """Notes the nodes of one way through the leg in ``way``; the node where it ends."""
         node: cython.int = 0
-        long: cython.int = 0
         i: cython.int
         k: cython.int
         edge: cython.int
         inside: cython.int = self.dice
-        legs: cython.int = 0
-        word: cython.ulonglong
-        order: cython.int
-        self.table._seed(seed, path)
+        self.long = 0
         while self.first[node] >= 0:
-            self.step[PATH * path + long] = node
-            k = path % (6 * inside) if long == 0 else self.table._below(6 * inside)
+            self.way[self.long] = node
+            k = path % (6 * inside) if self.long == 0 else self.table._below(6 * inside)
             edge = self.first[node]
             i = 0
             while True:
@@ -320,12 +371,97 @@ class LegTree:
                 i += 1
             node = self.kids[edge + k % self.sides[i]]
             inside -= 1
-            long += 1
-        word = self.words[node]
+            self.long += 1
+        return node
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _walk(self, path: cython.int, seed: cython.ulonglong) -> cython.void:
+        """One path; ``count`` is negative if it ends the race in this leg."""
+        k: cython.int
+        legs: cython.int = 0
+        word: cython.ulonglong
+        order: cython.int
+        self.table._seed(seed, path)
+        word = self.words[self._descend(path)]
+        for k in range(self.long):
+            self.step[PATH * path + k] = self.way[k]
         order = self._order(word)
-        self.count[path] = -long if self._over(word) else long
+        self.count[path] = -self.long if self._over(word) else self.long
+        self.later[path] = 0
         while not self._over(word):
-            word = self.table._fresh_leg(word, 0)
+            word = self._later_leg(word, path)
             legs += 1
         k = self._order(word)
         self.finish[path] = order | (k & 7) << 15 | (k >> 12 & 7) << 18 | legs << 21
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _node(self, path: cython.int, at: cython.int) -> cython.int:
+        """Where the law before a die of a later leg lies; the one to pay by is right after it."""
+        return CHANCES * (self.nodes + 2 * (LATER * path + at))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _later_leg(self, word: cython.ulonglong, path: cython.int) -> cython.ulonglong:
+        """A leg after this one, with the law before each die as long as there is room."""
+        inside: cython.int = self.table.fresh_dice
+        bag: cython.ulonglong = self.table._full(word)
+        low: cython.ulonglong = 1
+        at: cython.int
+        k: cython.int
+        if self.later[path] + inside > LATER:
+            return self.table._fresh_leg(word, 0)
+        while inside > self.stay:
+            self._estimate(word, bag, inside, self._node(path, self.later[path]))
+            self.later[path] += 1
+            k = self.table._below(6 * inside)
+            at = 4 * (k // 6)
+            k %= 6
+            word = self.table._roll(word, bag >> at & 15, k + 1 + (k >= 3), 0)
+            if self._over(word):
+                break
+            bag = (bag & ((low << at) - 1)) | ((bag >> (at + 4)) << at)
+            inside -= 1
+        return word
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _estimate(
+        self, word: cython.ulonglong, bag: cython.ulonglong, inside: cython.int, base: cython.int
+    ) -> cython.void:
+        """The law at a node of a later leg, from samples; the path goes on as if not done.
+
+        Twice, the one to choose by and the other to pay by: who picks the best of many estimates
+        and is paid by the same ones gets more than there is.
+        """
+        kept: cython.ulonglong = self.table.noise
+        end: cython.ulonglong
+        i: cython.int
+        k: cython.int
+        order: cython.int
+        share: cython.double = 1.0 * SPARSE / SAMPLES
+        for k in range(2 * CHANCES):
+            self.law[base + k] = 0.0
+        for i in range(2 * SAMPLES):
+            if i == SAMPLES:
+                base += CHANCES
+            end = self.table._leg(word, bag, inside, 0)
+            order = self._order(end)
+            self.law[base + (order & 7)] += 1.0 / SAMPLES
+            self.law[base + 5 + (order >> 3 & 7)] += 1.0 / SAMPLES
+            if i % SPARSE:
+                continue
+            if self._over(end):
+                self.law[base + 10 + (order & 7)] += share
+                self.law[base + 15 + (order >> 12 & 7)] += share
+            else:
+                self._race_from(end)
+                for k in range(10):
+                    self.law[base + 10 + k] += share * self.odds[k]
+        self.table.noise = kept

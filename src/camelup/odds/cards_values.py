@@ -102,7 +102,8 @@ def cards_values(
     if view.seat is None:
         raise ValueError("a spectator does not act")
     if view.stage == "leg-setup":
-        setup = SetupValues(view, view.players[view.seat], seed, effort)
+        samples = effort.setups_each(len(legal))
+        setup = SetupValues(view, view.players[view.seat], seed, samples)
         return [setup.value(action) for action in legal]
     turn = TurnValues(view, view.players[view.seat], legal, seed, effort)
     return [turn.value(action) for action in legal]
@@ -172,35 +173,24 @@ class TurnValues:
         then = self.outlook(board, race=self.final)
         parts = list(_overall_changes(self.own, self.now, then))
         if self.own.winner_cards or self.own.midfield_cards:
-            change = self._leg_cards(then) - self._leg_cards(self.now)
+            change = leg_cards_worth(self.own, then.leg) - leg_cards_worth(self.own, self.now.leg)
             parts.insert(0, Part("value.own-bets", change))
         for piece, lies in (("fennec", self.view.fennec), ("palm", self.view.palm)):
             if placed == piece or (lies is not None and lies.seat == self.view.seat):
-                before = 0.0 if placed == piece else _stays(self.now.leg, piece)
-                stays = _stays(then.leg, piece)
-                amount = PIECE_REVENUE * (stays - before)
+                before = 0.0 if placed == piece else stays(self.now.leg, piece)
+                left = stays(then.leg, piece)
+                amount = PIECE_REVENUE * (left - before)
                 parts.append(
-                    Part("value.piece-stays", amount, {"piece": piece, "probability": stays})
+                    Part("value.piece-stays", amount, {"piece": piece, "probability": left})
                 )
         return worth(action, *parts)
-
-    def _leg_cards(self, outlook: Outlook) -> float:
-        """What the leg betting cards of the seat will pay."""
-        winner = sum(
-            expected(winner_revenue(card.value), outlook.leg.of(card.camel))
-            for card in self.own.winner_cards
-        )
-        middle = sum(
-            expected(MIDFIELD_REVENUE, outlook.leg.of(camel)) for camel in self.own.midfield_cards
-        )
-        return winner + middle
 
 
 class SetupValues:
     """Values while the deck is built: what the seat would know, and what that is good for."""
 
-    def __init__(self, view: View, own: PlayerView, seed: int, effort: Effort) -> None:
-        self.own, self.seed, self.samples = own, seed, effort.setups
+    def __init__(self, view: View, own: PlayerView, seed: int, samples: int) -> None:
+        self.own, self.seed, self.samples = own, seed, samples
         self.board = board_of(view)
         self.size = deck_size(len(view.players))
         given = (*(own.contributed or ()), *(() if own.intel is None else (own.intel,)))
@@ -283,7 +273,16 @@ def _final(outlook: Outlook, role: str, camel: Camel) -> float:
     return expected(revenue, outlook.race(camel))
 
 
-def _stays(leg: CardsLegOdds, piece: str) -> float:
+def leg_cards_worth(player: PlayerView, leg: CardsLegOdds) -> float:
+    """What the leg betting cards of a player will pay on average."""
+    winner = sum(
+        expected(winner_revenue(card.value), leg.of(card.camel)) for card in player.winner_cards
+    )
+    return winner + sum(expected(MIDFIELD_REVENUE, leg.of(c)) for c in player.midfield_cards)
+
+
+def stays(leg: CardsLegOdds, piece: str) -> float:
+    """How likely a piece is still on the track when the leg ends."""
     return (leg.fennec_stays if piece == "fennec" else leg.palm_stays) / leg.total
 
 

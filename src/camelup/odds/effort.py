@@ -27,7 +27,13 @@ class Effort(NamedTuple):
     pairs: int = 4_000
     """Cards: for the change that a piece or a hand card makes."""
     setups: int = 1_000
-    """Cards: for each choice while the deck is built."""
+    """Cards: for each choice while the deck is built, if it is one of ``choices`` at most."""
+    choices: int = 1_000
+    """Cards: where there are more of them, each is looked at less often."""
+
+    def setups_each(self, choices: int) -> int:
+        """Cards: how often to simulate each of so many choices while the deck is built."""
+        return self.setups * self.choices // max(self.choices, choices)
 
     @property
     def positions_each(self) -> int:
@@ -40,10 +46,11 @@ QUICK = Effort(
     tables=False,
     races=5_000,
     spaces=7,
-    positions=2_000,
-    legs=4_000,
-    card_races=2_000,
-    pairs=500,
-    setups=100,
+    positions=1_000,
+    legs=1_500,
+    card_races=1_000,
+    pairs=200,
+    setups=60,
+    choices=100,
 )
 """For bots: a few thousandths of a second, in any edition."""
