@@ -78,8 +78,8 @@ class CardsStyle(NamedTuple):
     inner: int = 20
     races: int = 2_000
     setups: int = 300
-    card_variance: float = 1.0
-    leg_variance: float = 15.0
+    card_variance: float = 2.0
+    leg_variance: float = 25.0
     """Of what a player gains beside his average: for each card of this leg, in each later leg."""
     pieces_tried: int = 3
     still: float = 0.35
