@@ -33,7 +33,8 @@ def expert(game: CardsGame, s: State, **style: Any) -> CardsExpert:
 
 
 def judged(game: CardsGame, s: State) -> dict[Action, float]:
-    found = expert(game, s).judge(game.legal(s, 0))
+    one = expert(game, s)
+    found = one.judge(one.timely(game.legal(s, 0)))
     assert found == sorted(found, key=lambda one: -one.chance)
     return {one.action: one.chance for one in found}
 

@@ -78,12 +78,14 @@ class CardsStyle(NamedTuple):
     inner: int = 20
     races: int = 2_000
     setups: int = 300
-    card_variance: float = 2.0
-    leg_variance: float = 25.0
+    card_variance: float = 1.5
+    leg_variance: float = 18.0
     """Of what a player gains beside his average: for each card of this leg, in each later leg."""
     pieces_tried: int = 3
     still: float = 0.35
     """How often players do something else than to reveal a card."""
+    clearly: float = 1.0
+    """So many times the odds of greedy's choice, which is no better guide here."""
 
 
 class Outlook(NamedTuple):
@@ -109,9 +111,7 @@ class CardsExpert:
         """The actions worth a closer look, best first."""
         self._look(self.now)
         judged = [
-            Judged(action, self._plain(action))
-            for action in legal
-            if not isinstance(action, MOVES) and self._timely(action)
+            Judged(action, self._plain(action)) for action in legal if not isinstance(action, MOVES)
         ]
         for action, outlook in self._moves(legal):
             self._look(outlook, action)
@@ -125,15 +125,16 @@ class CardsExpert:
             return self._chance(self.now, NONE, reveal=True, later=not self.view.bet_made)
         return self._chance(self.now, _bet(action), reveal=self.view.stage == "turn", later=False)
 
-    def _timely(self, action: Action) -> bool:
-        """Bets can wait until after the race track action, which tells more, if there is an after.
+    def timely(self, legal: Sequence[Action]) -> Sequence[Action]:
+        """Bets wait until after the race track action, which tells more, if there is an after.
 
         There may be none if the next card can end the leg or the race (C-44, C-54).
         """
-        if self.view.stage != "turn" or not isinstance(action, BETS):
-            return True
         lead = self.now.board.word >> LEAD & 63
-        return self.view.deck_size == 1 or lead + LONGEST_MOVE > self.now.board.length
+        last = self.view.deck_size == 1 or lead + LONGEST_MOVE > self.now.board.length
+        if last or self.view.stage != "turn":
+            return legal
+        return [action for action in legal if not isinstance(action, BETS)]
 
     def _moves(self, legal: Sequence[Action]) -> list[tuple[Action, Outlook]]:
         """Hand card, and the pieces that look best, with their boards."""

@@ -12,7 +12,7 @@ from camelup.bots.greedy import GreedyBot
 from camelup.bots.judged import Judged
 from camelup.bots.prospects import Style
 from camelup.bots.pyramid_expert import PyramidExpert
-from camelup.core.values import Action
+from camelup.core.values import Action, Seat
 from camelup.odds.effort import QUICK
 from camelup.play.dice import Dice
 
@@ -24,7 +24,10 @@ DECK_EFFORT = QUICK._replace(setups=300)
 
 
 class ExpertBot(Bot):
-    """Looks for the action with the highest chance to win; see the modules of each game."""
+    """Looks for the action with the highest chance to win; see the modules of each game.
+
+    It does what greedy would do unless something else is clearly better, as its style says.
+    """
 
     pyramid_style = Style()
     cards_style = CardsStyle()
@@ -35,26 +38,46 @@ class ExpertBot(Bot):
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """The action that most likely makes the seat richest in the end."""
+        greedy = GreedyBot(self.dice, DECK_EFFORT)
         if view.stage == "leg-setup" or not all(map(kernels.is_compiled, KERNELS)):
-            greedy = GreedyBot(self.dice, DECK_EFFORT)
             action = greedy.choose(view, legal)
             self._reason = greedy.explain()
             return action
-        seat = legal[0].seat
+        expert = self._expert(view, legal[0].seat)
+        legal = expert.timely(legal)
+        judged = expert.judge(legal)
+        plain = _of(judged, greedy.choose(view, legal), expert)
+        best = judged[0] if _clearly(judged[0], plain, expert.style.clearly) else plain
+        self._reason = _why(best, judged)
+        return best.action
+
+    def _expert(self, view: Any, seat: Seat) -> CardsExpert | PyramidExpert:
         if view.edition == "cards":
-            judged = CardsExpert(view, seat, self.cards_style).judge(legal)
-        else:
-            judged = PyramidExpert(view, seat, self.pyramid_style).judge(legal)
-        self._reason = _why(judged)
-        return judged[0].action
+            return CardsExpert(view, seat, self.cards_style)
+        return PyramidExpert(view, seat, self.pyramid_style)
 
     def explain(self) -> Reason | None:
         return self._reason
 
 
-def _why(judged: Sequence[Judged]) -> Reason:
-    best, *rest = judged
-    if not rest:
+def _clearly(one: Judged, other: Judged, times: float) -> bool:
+    """Are the odds of one so many times those of the other?"""
+    return one.chance * (1 - other.chance) >= times * other.chance * (1 - one.chance)
+
+
+def _of(judged: Sequence[Judged], action: Action, expert: CardsExpert | PyramidExpert) -> Judged:
+    """An action among those judged, or judged now."""
+    for one in judged:
+        if one.action == action:
+            return one
+    return expert.judge([action])[0]
+
+
+def _why(best: Judged, judged: Sequence[Judged]) -> Reason:
+    other = next((one for one in judged if one.action != best.action), None)
+    if other is None:
         return Reason("bot.why.only")
-    facts = {"chance": best.chance, "instead": rest[0].action, "next": rest[0].chance}
+    facts = {"chance": best.chance, "instead": other.action, "next": other.chance}
+    if other.chance > best.chance:
+        return Reason("bot.why.expert-plain", facts)
     return Reason("bot.why.expert", facts)

@@ -54,6 +54,10 @@ class PyramidExpert:
         self.prospects = Prospects(self.now, style)
         self.standing = self.prospects.standing(self.now.leg)
 
+    def timely(self, legal: Sequence[Action]) -> Sequence[Action]:
+        """There is one action in a turn, and no order to choose."""
+        return legal
+
     def judge(self, legal: Sequence[Action]) -> list[Judged]:
         """The actions worth a closer look, best first."""
         judged = []
