@@ -142,8 +142,13 @@ def begun(page: Page) -> dict[str, Any]:
     return table
 
 
+AT_REST = """() => document.getAnimations().every((one) =>
+  one.playState !== 'running' || one.effect.getComputedTiming().iterations === Infinity)"""
+
+
 def faults(page: Page) -> list[str]:
-    """What axe-core finds serious or critical on a page."""
+    """What axe-core finds serious or critical on a page, once nothing is fading any more."""
+    page.wait_for_function(AT_REST)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     result: dict[str, Any] = page.evaluate("() => axe.run(document)")
     assert result["passes"], "axe-core has checked something"

@@ -54,7 +54,7 @@ def test_no_position_of_a_game_is_lost(setup: Setup, seed: int) -> None:
             VALIDATOR.validate(document)
             again = camelup.game_of(document)
             assert again.from_document(document) == before
-            assert len(text) < 3000
+            assert len(text) < 4000  # ten players with all modules and their bets
 
 
 @pytest.mark.parametrize("setup", SETUPS[::12], ids=str)
