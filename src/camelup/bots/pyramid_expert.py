@@ -130,12 +130,12 @@ class PyramidExpert:
 
     def _tiles(self, actions: Sequence[Action]) -> list[Judged]:
         """Those that help the seat, or hurt the others, most; the dice are drawn again for each."""
+        busiest = self.now.met[: self.now.effort.spaces]
         worth = []
-        for action in actions:
+        for action in self._on(busiest, actions) or actions[:1]:
             assert isinstance(action, PlaceTile)
-            if action.space in self.now.met[: self.now.effort.spaces]:
-                leg = self._law_with(action)
-                worth.append((self._at_first_sight(action, leg), action, leg))
+            leg = self._law_with(action)
+            worth.append((self._at_first_sight(action, leg), action, leg))
         worth.sort(key=lambda one: -one[0])
         judged = []
         for _, action, leg in worth[: self.style.tiles_tried]:
@@ -147,6 +147,9 @@ class PyramidExpert:
             judged.append(Judged(action, self._chance(NOTHING, standing)))
         self.prospects.look(self.now.query)
         return judged
+
+    def _on(self, spaces: Sequence[int], actions: Sequence[Action]) -> list[Action]:
+        return [one for one in actions if isinstance(one, PlaceTile) and one.space in spaces]
 
     def _tiles_with(self, action: PlaceTile) -> bytes:
         tiles = bytearray(self.now.query.tiles)
