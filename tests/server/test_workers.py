@@ -111,8 +111,8 @@ def test_the_coach_answers_from_what_a_seat_may_know(visit: Visit) -> None:
     ann = visit()
     table = ann.table("me", "random", "random")
     with ann.tab(table["id"], 0) as tab:
-        tab.say({"type": "coach", "on": True})
         update = tab.turn()
+        tab.say({"type": "coach", "on": True})
         said = tab.until("advice", lambda a: a["version"] == update["version"])
         assert said["seat"] == 0
         assert [v["action"] for v in said["values"]] != []
