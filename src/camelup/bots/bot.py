@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
 
@@ -28,7 +29,7 @@ class Player(Protocol):
     def choose(self, view: Any, legal: Sequence[Any], /) -> Any: ...
 
 
-class Bot:
+class Bot(ABC):
     """A player that sees a view and the legal actions, and nothing else.
 
     A bot may be made anew for every move, so whatever it remembers is only a convenience. It draws
@@ -38,9 +39,9 @@ class Bot:
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
 
+    @abstractmethod
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """One of ``legal``, for the seat that ``view`` belongs to."""
-        raise NotImplementedError
 
     def explain(self) -> Why | None:
         """Why the latest choice was made, in one line, from the numbers it used."""

@@ -14,7 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from camelup import kernels
-from camelup.bots.judged import Judged
+from camelup.bots.judged import Judged, purses
 from camelup.cards.actions import (
     PlacePiece,
     PlayHandCard,
@@ -58,8 +58,6 @@ WINNER, MIDFIELD, OVERALL_WINNER, OVERALL_LOSER, NONE = 0, 1 << 3, 2 << 3, 3 << 
 BETS = (TakeWinnerCard, TakeMidfieldCard, TakeOverallCard)
 MOVES = (PlacePiece, PlayHandCard)
 
-LEAD = 43
-"""Where the space of the leading camel is in the kernel's word."""
 LONGEST_MOVE = 3
 """A +2, and one more by the palm."""
 
@@ -77,7 +75,6 @@ class CardsStyle(NamedTuple):
     paths: int = 240
     inner: int = 20
     races: int = 2_000
-    setups: int = 300
     card_variance: float = 1.5
     leg_variance: float = 18.0
     """Of what a player gains beside his average: for each card of this leg, in each later leg."""
@@ -130,8 +127,8 @@ class CardsExpert:
 
         There may be none if the next card can end the leg or the race (C-44, C-54).
         """
-        lead = self.now.board.word >> LEAD & 63
-        last = self.view.deck_size == 1 or lead + LONGEST_MOVE > self.now.board.length
+        board = self.now.board
+        last = self.view.deck_size == 1 or board.lead + LONGEST_MOVE > board.length
         if last or self.view.stage != "turn":
             return legal
         return [action for action in legal if not isinstance(action, BETS)]
@@ -199,9 +196,7 @@ class CardsExpert:
 
     def _money(self, outlook: Outlook, action: Action | None) -> tuple[float, ...]:
         """Money, less what pieces will cost their holders on average."""
-        players = self.view.players
-        known = [p.money for p in players if p.money is not None]
-        money = [sum(known) / len(known) if p.money is None else float(p.money) for p in players]
+        money = purses(player.money for player in self.view.players)
         for piece, lies in (("fennec", self.view.fennec), ("palm", self.view.palm)):
             holder = None if lies is None else lies.seat
             if isinstance(action, PlacePiece) and action.piece == piece:

@@ -1,7 +1,8 @@
-"""What an expert thinks of an action."""
+"""What the experts of all games share."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from camelup.core.values import Action
@@ -12,3 +13,11 @@ class Judged(NamedTuple):
 
     action: Action
     chance: float
+
+
+def purses(shown: Iterable[int | None]) -> list[float]:
+    """Everybody's money; who hides it is taken to have as much as the others on average."""
+    money = list(shown)
+    known = [amount for amount in money if amount is not None]
+    average = sum(known) / len(known)
+    return [average if amount is None else float(amount) for amount in money]

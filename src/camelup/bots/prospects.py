@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from camelup import kernels
 from camelup.bots.beliefs import card_weights
+from camelup.bots.judged import purses
 from camelup.core.values import Camel, Seat
 from camelup.kernels import codes
 from camelup.odds.leg import LegQuery, encoding
@@ -92,8 +93,7 @@ class Prospects:
     def standing(self, leg: LegOdds) -> Standing:
         """What everybody has, under a law of the leg."""
         view, players = self.view, self.view.players
-        known = [player.money for player in players if player.money is not None]
-        money = [sum(known) / len(known) if p.money is None else float(p.money) for p in players]
+        money = purses(player.money for player in players)
         for seat, player in enumerate(players):
             if player.tile is not None:
                 money[seat] += float(leg.landing(player.tile.space))

@@ -25,7 +25,7 @@ from camelup.bots.prospects import (
 from camelup.core.common import EndTurn
 from camelup.core.values import Action, Seat
 from camelup.odds import QUICK
-from camelup.odds.leg import SIDES, encoding
+from camelup.odds.leg import encoding
 from camelup.odds.results import LegOdds
 from camelup.odds.values import RULES, Situation, tile_worth
 from camelup.pyramid.actions import (
@@ -134,12 +134,12 @@ class PyramidExpert:
         worth = []
         for action in self._on(busiest, actions) or actions[:1]:
             assert isinstance(action, PlaceTile)
-            leg = self._law_with(action)
+            leg = self.now.with_tile(action).odds()
             worth.append((self._at_first_sight(action, leg), action, leg))
         worth.sort(key=lambda one: -one[0])
         judged = []
         for _, action, leg in worth[: self.style.tiles_tried]:
-            self.prospects.look(self.now.query._replace(tiles=self._tiles_with(action)))
+            self.prospects.look(self.now.with_tile(action))
             standing = self.prospects.standing(leg)
             mine = self.now.mine.tile
             income = leg.landing(action.space) - (leg.landing(mine.space) if mine else 0)
@@ -150,16 +150,6 @@ class PyramidExpert:
 
     def _on(self, spaces: Sequence[int], actions: Sequence[Action]) -> list[Action]:
         return [one for one in actions if isinstance(one, PlaceTile) and one.space in spaces]
-
-    def _tiles_with(self, action: PlaceTile) -> bytes:
-        tiles = bytearray(self.now.query.tiles)
-        if self.now.mine.tile is not None:
-            tiles[self.now.mine.tile.space] = 0
-        tiles[action.space] = SIDES[action.side]
-        return bytes(tiles)
-
-    def _law_with(self, action: PlaceTile) -> LegOdds:
-        return self.now.query._replace(tiles=self._tiles_with(action)).odds()
 
     def _at_first_sight(self, action: PlaceTile, leg: LegOdds) -> float:
         """Income and change of the seat's own tickets, less the average change of the others'."""

@@ -8,6 +8,7 @@ one's left.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeAlias
 
@@ -22,7 +23,7 @@ from camelup.envs.layout import Ints, Layout
 Mask: TypeAlias = NDArray[np.int8]
 
 
-class Actions:
+class Actions(ABC):
     """Numbered names of actions; a subclass says which name an action has."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -31,9 +32,9 @@ class Actions:
         self._number = {name: i for i, name in enumerate(self.names)}
         self._known: dict[Action, int | None] = {}
 
+    @abstractmethod
     def name_of(self, action: Action) -> str:
         """The name that an action has in the table."""
-        raise NotImplementedError
 
     def find(self, action: Action) -> int | None:
         """The number of an action, ``None`` where the table has none for it."""

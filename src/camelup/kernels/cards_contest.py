@@ -53,9 +53,8 @@ class CardsContest:
         self.legs = array("i", bytes(4))
         if not cython.compiled:
             self.root, self.race, self.onward = [0.0] * 25, [0.0] * 25, [0.0] * 125
-            self.pooled, self.seen = [0.0] * 25, [0.0] * 25
+            self.pooled = [0.0] * 25
             self.leg_share, self.race_share = [0.0] * 25, [0.0] * 25
-            self.node_law, self.node_race = [0.0] * 25, [0.0] * 25
             self.values, self.revenue = [0.0] * 4, [0.0] * 20
             self.money, self.gain, self.pay = [0.0] * SEATS, [0.0] * SEATS, [0.0] * SEATS
             self.slope, self.share, self.sums = [0.0] * SEATS, [0.0] * SEATS, [0.0] * SEATS
@@ -97,7 +96,6 @@ class CardsContest:
         for k in range(25):
             self.leg_share[k] = 0.0
             self.race_share[k] = 0.0
-            self.pooled[k] = 1.0 / 5
         for k in range(125):
             self.onward[k] = 0.0
         for i in range(paths):

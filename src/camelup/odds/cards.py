@@ -118,6 +118,11 @@ class Board(NamedTuple):
     def length(self) -> int:
         return len(self.labels)
 
+    @property
+    def lead(self) -> int:
+        """The space of the leading camel."""
+        return self.word >> 43 & 63
+
     def placed(self, piece: str, label: str) -> Board:
         """This board with a piece put onto a space."""
         space = self.labels.index(label) + 1

@@ -14,7 +14,7 @@ from camelup.core.common import EndTurn
 from camelup.core.values import Action, Camel, Seat
 from camelup.editions.catalogue import make_game
 from camelup.odds.effort import FULL, Effort
-from camelup.odds.leg import SIDES, encoding, query, scratch
+from camelup.odds.leg import SIDES, LegQuery, encoding, query, scratch
 from camelup.odds.parts import ActionValue, Part, worth
 from camelup.odds.race import race_odds
 from camelup.odds.results import LegOdds, RaceOdds
@@ -80,6 +80,14 @@ class Situation:
         landings = self.bare.landings
         spaces = sorted(map(int, landings), key=lambda space: -landings[str(space)])
         return tuple(space for space in spaces if landings[str(space)])
+
+    def with_tile(self, action: PlaceTile) -> LegQuery:
+        """The leg with the seat's tile on another space."""
+        tiles = bytearray(self.query.tiles)
+        if self.mine.tile is not None:
+            tiles[self.mine.tile.space] = 0
+        tiles[action.space] = SIDES[action.side]
+        return self.query._replace(tiles=bytes(tiles))
 
     @cached_property
     def bets(self) -> float:
@@ -188,16 +196,13 @@ def expected_prize(now: Situation, deck: str, camel: Camel, share: float) -> flo
 def _desert_tile(now: Situation, action: Action) -> ActionValue:
     """1 for each movement that ends on it, and what it does to the seat's own bets (B-40)."""
     assert isinstance(action, PlaceTile)
-    tiles = bytearray(now.query.tiles)
     parts = []
     if now.mine.tile is not None:
-        tiles[now.mine.tile.space] = 0
         old = now.leg.landing(now.mine.tile.space)
         parts.append(Part("value.old-tile", -float(old), {"space": now.mine.tile.space}))
     leg = now.bare
     if action.space in now.met[: now.effort.spaces]:
-        tiles[action.space] = SIDES[action.side]
-        leg = now.query._replace(tiles=bytes(tiles)).odds()
+        leg = now.with_tile(action).odds()
     income = float(leg.landing(action.space))
     return worth(
         action,
