@@ -5,7 +5,7 @@ from libc.math cimport exp, sqrt
 
 cdef int SEATS, TILES
 cdef int LEG_TILE, PYRAMID, WINNER, LOSER
-cdef int RIGHT, WRONG
+cdef int RIGHT, WRONG, FINE
 cdef double GUMBEL, LEAST
 
 @cython.final
@@ -31,7 +31,6 @@ cdef class Contest:
     cdef double[::1] weight
     cdef double hope[10]
     cdef int me
-    cdef unsigned long long noise
     cdef int tile_seat[32]
     cdef int tile_camel[32]
     cdef int tile_value[32]

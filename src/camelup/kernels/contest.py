@@ -36,28 +36,13 @@ if not cython.compiled:
 SEATS, TILES = 10, 32
 LEG_TILE, PYRAMID, WINNER, LOSER = 0, 3, 4, 5
 RIGHT, WRONG = 3, -1
+FINE = 1 << 24
+"""Into so many parts a chance is divided."""
 
 GUMBEL = 0.78
 """From a standard deviation to the scale of a Gumbel distribution: the square root of 6, by pi."""
 LEAST = 0.05
 """A variance for ends that are certain: whoever has a Pound more wins, equals share."""
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _mix(z: cython.ulonglong) -> cython.ulonglong:
-    """The output function of splitmix64."""
-    one: cython.ulonglong = 0xBF58476D1CE4E5B9
-    two: cython.ulonglong = 0x94D049BB133111EB
-    z = (z ^ (z >> 30)) * one
-    if not cython.compiled:
-        z &= 0xFFFFFFFFFFFFFFFF
-    z = (z ^ (z >> 27)) * two
-    if not cython.compiled:
-        z &= 0xFFFFFFFFFFFFFFFF
-    return z ^ (z >> 31)
 
 
 @cython.cclass
@@ -66,7 +51,6 @@ class Contest:
 
     def __init__(self, tree: LegTree) -> None:
         self.tree = tree
-        self.noise = 0
         self.players = self.worlds = self.tiles = self.cards = self.split = self.shelf = 0
         self.hands = array("i", bytes(4))
         self.weight = array("d", bytes(8))
@@ -138,7 +122,7 @@ class Contest:
             self.hands = array("i", bytes(4 * self.worlds * self.players))
         if len(self.decks) < self.worlds * self.cards:
             self.decks = array("i", bytes(4 * self.worlds * self.cards))
-        self.noise = 0
+        self.tree.table._seed(0, 0)
         for i in range(10):
             self.hope[i] = 0.0
         for i in range(self.worlds):
@@ -176,17 +160,13 @@ class Contest:
     @cython.exceptval(check=False)
     def _guess(self, hand: cython.int, card: cython.int) -> cython.int:
         """One of the racers that a player can have laid, by their weights."""
-        golden: cython.ulonglong = 0x9E3779B97F4A7C15
         i: cython.int
         total: cython.double = 0.0
         guess: cython.int = 0
         for i in range(5):
             if hand >> i & 1:
                 total += self.weight[card + i]
-        self.noise += golden
-        if not cython.compiled:
-            self.noise &= 0xFFFFFFFFFFFFFFFF
-        total *= (_mix(self.noise) >> 11) / 9007199254740992.0
+        total *= self.tree.table._below(FINE) / (1.0 * FINE)
         for i in range(5):
             if hand >> i & 1:
                 guess = i
