@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
@@ -323,3 +326,21 @@ def _choose(rng: random.Random, game: PyramidGame, s: State) -> Action:
     for action in game.legal(s, s.turn):
         by_kind.setdefault(action.kind, []).append(action)
     return rng.choice(by_kind[rng.choice(sorted(by_kind))])
+
+
+# Kernels
+
+
+def compiled_and_pure(code: str) -> tuple[str, str]:
+    """What a piece of Python prints with compiled kernels, then with the same files as Python."""
+    compiled, pure = (
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "CAMELUP_PURE": setting},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+        for setting in ("", "1")
+    )
+    return compiled, pure

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -23,6 +20,7 @@ from camelup.cards.state import State
 from camelup.core.values import Action
 from camelup.odds.cards_values import expected, winner_revenue
 from tests.rulebook.cards.table import table, winner_cards
+from tests.support import compiled_and_pure
 
 FIVE = winner_revenue(5)
 BETS = (TakeWinnerCard, TakeMidfieldCard, TakeOverallCard)
@@ -113,14 +111,5 @@ for one in expert(game, s, **small).judge(game.legal(s, 0)):
 
 
 def test_compiled_or_not_the_answers_are_the_same() -> None:
-    answers = {
-        subprocess.run(
-            [sys.executable, "-c", PURE],
-            env={**os.environ, "CAMELUP_PURE": pure},
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        for pure in ("", "1")
-    }
+    answers = set(compiled_and_pure(PURE))
     assert len(answers) == 1

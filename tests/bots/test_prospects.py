@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from camelup import kernels
 from camelup.bots.prospects import NOTHING, ROLL, WINNER, Prospects, Style
 from camelup.odds import QUICK
 from camelup.odds.values import Situation
-from tests.support import Table, fresh, table
+from tests.support import Table, compiled_and_pure, fresh, table
 
 ENDS_NOW = {3: "blue", 5: "green", 7: "orange", 9: "yellow", 16: "white"}
 """Only white's die is left, and whatever it shows ends the race."""
@@ -124,16 +120,7 @@ print(kernels.STATE["contest"])
 
 
 def test_compiled_or_not_the_answers_are_the_same() -> None:
-    said = []
-    for pure in ("", "1"):
-        done = subprocess.run(
-            [sys.executable, "-c", PURE],
-            env={**os.environ, "CAMELUP_PURE": pure},
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        said.append(done.stdout.splitlines())
+    said = [text.splitlines() for text in compiled_and_pure(PURE)]
     assert said[0][:-1] == said[1][:-1]
     assert said[1][-1] == "pure"
     assert said[0][-1] == kernels.STATE.get("contest", said[0][-1])

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -44,6 +41,7 @@ from camelup.odds.cards import (
 )
 from tests.rulebook.cards.table import table
 from tests.rulebook.cards.test_hidden import shuffled
+from tests.support import compiled_and_pure
 
 ALL = Counter(RACING_CARDS)
 
@@ -394,14 +392,5 @@ print(cards_race_odds(view, samples=50).places)
 
 
 def test_compiled_or_not_the_answers_are_the_same() -> None:
-    answers = {
-        subprocess.run(
-            [sys.executable, "-c", SAME],
-            env={**os.environ, "CAMELUP_PURE": pure},
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        for pure in ("", "1")
-    }
+    answers = set(compiled_and_pure(SAME))
     assert len(answers) == 1
