@@ -19,6 +19,11 @@ interface Kept {
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
+const NUMBERS: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en'),
+  fr: new Intl.NumberFormat('fr'),
+};
+
 // The name of the built file holds its digest: a catalogue kept by another build may lack keys.
 const BUILD = import.meta.url;
 
@@ -56,6 +61,7 @@ export function t(key: string, slots: Slots = {}, context = ''): string {
   const found = catalogue && (catalogue.texts[context]?.[key] ?? catalogue.texts['']?.[key]);
   if (!catalogue || !(typeof found === 'string' || Array.isArray(found))) return key;
   const text = typeof found === 'string' ? found : form(found, Number(slots.n), catalogue.plural);
+  if (!text.includes('{')) return text;
   return text.replace(/\{([\w-]+)\}/g, (whole, name: string) =>
     Object.hasOwn(slots, name) ? shown(slots[name]) : whole,
   );
@@ -68,7 +74,7 @@ function form(forms: readonly string[], n: number, rule: string): string {
 }
 
 function shown(value: string | number | undefined): string {
-  return typeof value === 'number' ? value.toLocaleString(chosen) : String(value);
+  return typeof value === 'number' ? NUMBERS[chosen].format(value) : String(value);
 }
 
 /** Speak another language from now on, everywhere at once. */

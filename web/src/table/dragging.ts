@@ -23,6 +23,7 @@ export function dragged(drop: (under: Element | null) => void): (node: HTMLEleme
       if (!moving && Math.hypot(dx, dy) < STEADY) return;
       if (!moving) {
         moving = true;
+        node.style.transition = 'none';
         node.style.position = 'relative';
         node.style.zIndex = '70';
         node.style.pointerEvents = 'none';

@@ -12,12 +12,16 @@ import { sameChoices, stillThere } from './choices';
 import { firstLook, passTo, seatsHere } from './device';
 import { Narrator } from './narrator.svelte';
 
+/** An answer usually comes in a blink: until then nothing on the table changes. */
+const BLINK = 150;
+
 export class TableSession extends Narrator {
   readonly id: string;
   info: TableInfo | null = $state.raw(null);
   link: LinkState = $state('connecting');
   /** Why the table cannot be shown. */
   failure: ApiError | null = $state.raw(null);
+  /** What was chosen and is not answered yet, once that takes longer than a blink. */
   sending: Choice | null = $state.raw(null);
   refusal: string | null = $state(null);
   advice: Advice | null = $state.raw(null);
@@ -53,6 +57,7 @@ export class TableSession extends Narrator {
 
   #socket: TableSocket | null = null;
   #greeted = 0;
+  #acting = false;
 
   constructor(id: string) {
     super();
@@ -97,11 +102,14 @@ export class TableSession extends Narrator {
   async act(choice: Choice): Promise<void> {
     const { looking } = this;
     const newest = this.#newest;
-    if (!this.#socket || newest === null || looking === null) return;
+    if (!this.#socket || this.#acting || newest === null || looking === null) return;
     if (!stillThere(choice, this.legal)) return;
     this.refusal = null;
-    this.sending = choice;
+    this.#acting = true;
+    const late = setTimeout(() => (this.sending = choice), BLINK);
     const answer = await this.#socket.act(looking, newest.version, choice.action);
+    clearTimeout(late);
+    this.#acting = false;
     this.sending = null;
     if (!answer.done) this.refusal = answer.refusal.text;
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServerMessage, TableInfo, Update } from '../protocol';
+import type { Choice, ServerMessage, TableInfo, Update } from '../protocol';
 import { update, type Name } from './fixtures/updates';
 import type { BoardHandle } from './narrator.svelte';
 import { TableSession } from './session.svelte';
@@ -117,7 +117,6 @@ describe('a table in the browser', () => {
     FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [0] }));
     const choice = session.legal[0]!;
     const acting = session.act(choice);
-    expect(session.legal).toEqual([]);
     const { id, version } = FakeSocket.last.of('act')[0] as unknown as { id: string; version: number };
     expect(version).toBe(5);
     const events = update('base-leg').events.slice(0, 1);
@@ -133,6 +132,23 @@ describe('a table in the browser', () => {
     expect(session.shown?.version).toBe(6);
     expect(session.log.at(-1)?.text).toBe(events[0]?.text);
     session.close();
+  });
+
+  it('plays one choice at a time, and tells what was sent if no answer comes in a blink', async () => {
+    vi.useFakeTimers();
+    const { session } = await opened([0]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [0] }));
+    const [choice, other] = session.legal as [Choice, Choice];
+    void session.act(choice);
+    void session.act(other);
+    expect(FakeSocket.last.of('act')).toHaveLength(1);
+    expect(session.sending).toBe(null);
+    expect(session.legal).toHaveLength(42);
+    vi.advanceTimersByTime(200);
+    expect(session.sending).toBe(choice);
+    expect(session.legal).toEqual([]);
+    session.close();
+    vi.useRealTimers();
   });
 
   it('lists nothing while the connection is lost', async () => {
