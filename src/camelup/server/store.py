@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,6 +16,8 @@ from sqlalchemy import (
     Connection,
     Engine,
     Select,
+    Update,
+    bindparam,
     create_engine,
     event,
     insert,
@@ -107,7 +110,7 @@ class Store:
             ]
             rows[0] |= {"action_id": move.action_id, "reason": move.reason}
             connection.execute(insert(MOVES), rows)
-            connection.execute(_update(move.table, move.changes))
+            _change(connection, move.table, move.changes)
 
         await self._writer.write(work)
 
@@ -118,7 +121,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             if changes:
-                connection.execute(_update(table, changes))
+                _change(connection, table, changes)
             for seat, row in (seats or {}).items():
                 one = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
                 connection.execute(update(SEATS).where(one).values(**row))
@@ -166,8 +169,15 @@ class Store:
         return await self._read(work)
 
 
-def _update(table: str, changes: Row) -> Any:
-    return update(TABLES).where(TABLES.c.id == table).values(**changes)
+def _change(connection: Connection, table: str, changes: Row) -> None:
+    connection.execute(_update(tuple(changes)), {**changes, "of": table})
+
+
+@cache
+def _update(columns: tuple[str, ...]) -> Update:
+    """The statement that sets these columns of a table: built once, as that takes a while."""
+    values: dict[str, Any] = {column: bindparam(column) for column in columns}
+    return update(TABLES).where(TABLES.c.id == bindparam("of")).values(values)
 
 
 def _load(connection: Connection, table: str) -> Stored | None:
