@@ -54,8 +54,8 @@ def _introduction(size: float) -> str:
 Made by `{again}` from the tournaments below; do not edit it by hand. Every tournament rotates
 the seats and replays the same dice for each rotation, and can be repeated exactly with the command
 that stands below it. Victories are counted for each seat played, shared ones split. Ratings are
-Bradley–Terry: 400 points more mean ending with more money ten times as often as the other. All
-intervals are of 95% and count a deal with all its rotations as one observation;
+Bradley–Terry: 400 points more mean winning the game ten times as often as the other. All intervals
+are of 95% and count a deal with all its rotations as one observation;
 [tournaments.md](tournaments.md) says how they are made.
 
 ![Ratings with their intervals](strength.svg)

@@ -166,7 +166,7 @@ def test_a_state_file_of_one_s_own_is_kept(tmp_path: Path) -> None:
 def test_until_sure(tmp_path: Path) -> None:
     done = tournament(environment(tmp_path), "--until-sure", "cautious", "random", "--seed", "3")
     assert done.returncode == 0
-    assert "cautious is stronger than random: ahead in" in done.stdout
+    assert "cautious is stronger than random: a score of" in done.stdout
     assert "with an error of at most 5.0%" in done.stdout.replace("\n", " ")
 
 

@@ -50,7 +50,7 @@ def test_few_deals_give_no_interval() -> None:
 
 
 def simulated(strengths: list[float], deals: int, luck: float, dice: random.Random) -> list[Matrix]:
-    """Plackett–Luce games of all bots, four to a deal, with luck that a deal's games share."""
+    """Games of all bots by Luce's rule, four to a deal, with luck that a deal's games share."""
     found = []
     size = len(strengths)
     for _ in range(deals):
@@ -59,22 +59,22 @@ def simulated(strengths: list[float], deals: int, luck: float, dice: random.Rand
         for _ in range(4):
             drive = [exp(s + x) for s, x in zip(strengths, shared, strict=True)]
             times = [dice.expovariate(d) for d in drive]
-            for i in range(size):
-                for j in range(size):
-                    won[i][j] += times[i] < times[j]
+            winner = times.index(min(times))
+            for j in range(size):
+                won[winner][j] += j != winner
         found.append(won)
     return found
 
 
 def test_strengths_are_found_again() -> None:
-    """Without shared luck the truth is exactly Plackett–Luce."""
+    """Without shared luck the truth is exactly Luce's rule."""
     truth = [1.0, 0.3, 0.0, -1.3]
     ratings = rate(simulated(truth, 4000, 0.0, random.Random(1)))
     for i, strength in enumerate(truth):
         estimate = ratings.rating(i)
-        assert estimate.value == pytest.approx(1500 + POINTS * strength, abs=10)
+        assert estimate.value == pytest.approx(1500 + POINTS * strength, abs=12)
         assert estimate.margin is not None
-        assert estimate.margin < 10
+        assert estimate.margin < 12
 
 
 def test_intervals_hold_as_often_as_they_say_although_games_share_luck() -> None:
@@ -90,7 +90,7 @@ def test_intervals_hold_as_often_as_they_say_although_games_share_luck() -> None
         assert estimate.low is not None
         assert estimate.high is not None
         held += estimate.low <= 0 <= estimate.high
-        naive += abs(estimate.value) <= 1.96 * POINTS * (240 / 4) ** -0.5
+        naive += abs(estimate.value) <= 1.96 * POINTS * (2 / 80) ** 0.5
     assert 365 <= held <= 393
     assert naive < 355
 

@@ -20,6 +20,7 @@ from camelup.tournament import (
     here,
     in_processes,
     run,
+    standings,
     summary,
     workers,
 )
@@ -105,6 +106,42 @@ def test_shared_victories_are_split() -> None:
     }
     assert {one.share for one in result.meetings} == {0.5}
     assert summary(plan, games[:2]).games == 0  # a deal counts as a whole or not at all
+
+
+def test_only_victories_are_compared() -> None:
+    """Who comes second is nothing in the rules (B-69): richer losers are not above poorer ones."""
+    plan = Plan(players=3, bots=("greedy", "cautious", "random"), games=3, seed="x")
+    money = {"greedy": 30, "cautious": 3, "random": 20}
+    games = [
+        Played(deal=0, turn=turn, money=tuple(money[bot] for bot in seating))
+        for turn, seating in enumerate(seatings(plan, 0))
+    ]
+    result = summary(plan, games)
+    assert {(one.first, one.second, one.share, one.comparisons) for one in result.meetings} == {
+        ("greedy", "cautious", 1.0, 3),
+        ("greedy", "random", 1.0, 3),
+        ("cautious", "random", 0.5, 0),
+    }
+    ratings = {one.bot: one.rating.value for one in result.standings}
+    assert ratings["greedy"] > ratings["cautious"] == pytest.approx(ratings["random"])
+
+
+@pytest.mark.parametrize(
+    ("seats", "money", "score"),
+    [
+        (("a", "b"), (5, 3), 1.0),
+        (("a", "b"), (4, 4), 0.5),
+        (("a", "b", "b", "b"), (9, 3, 2, 1), 1.0),
+        (("a", "b", "b", "b"), (3, 9, 2, 1), 1 / 3),
+        (("a", "b", "c"), (3, 2, 9), 0.5),
+    ],
+)
+def test_the_score_of_a_round(
+    seats: tuple[str, ...], money: tuple[int, ...], score: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standings, "seatings", lambda plan, deal: [seats])
+    plan = Plan(players=len(seats), bots=seats, games=1, seed="x", sure=("a", "b"))
+    assert standings.score_of(plan, [Played(deal=0, turn=0, money=money)]) == pytest.approx(score)
 
 
 def test_a_decision_is_reached_and_ends_the_play() -> None:

@@ -1,14 +1,15 @@
 """Ratings of bots by the Bradley–Terry model, with intervals that know which games share a deal.
 
-**Model.** Each bot has one strength. Of two seats at a table, the one with strength ``a`` ends with
-more money than the one with ``b`` with the chance ``1 / (1 + 10 ** ((b - a) / 400))``; equal money
-counts half for each. A game of four is thus six comparisons (those of a bot with itself say
-nothing). This is Bradley–Terry; it is also what the Plackett–Luce model of whole finishing orders
-says about any two of the players, so that nothing changes with their number.
+**Model.** Each bot has one strength. If one of two seats at a table wins the game, it is the one
+with strength ``a``, not the one with ``b``, with the chance ``1 / (1 + 10 ** ((b - a) / 400))``.
+This is Bradley–Terry; for more than two players it is Luce's rule, by which each wins in proportion
+to its strength, so that nothing changes with their number. A game of four is thus three
+comparisons, of the winner with each of the others (those of a bot with itself say nothing). Who
+comes second does not count: the richest player wins (B-69), and who dares much to win may end last.
 
 **Fit.** The strengths that make the observed comparisons likeliest, as if they were independent,
-and one drawn comparison more for each pair that met, so that a bot that never loses stays finite.
-The average of all ratings is 1500.
+and one drawn comparison more for each pair that has any, so that a bot that never loses stays
+finite. The average of all ratings is 1500.
 
 **Intervals.** The comparisons of a game are not independent, and no more are the games of a deal,
 which share their dice. Deals are: so the spread is estimated from how the whole deals differ (the

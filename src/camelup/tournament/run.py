@@ -13,7 +13,7 @@ import msgspec
 from camelup.core.errors import CamelUpError
 from camelup.tournament.match import Played
 from camelup.tournament.plan import Plan, Task, deals, line_ups, seatings, tasks, total
-from camelup.tournament.standings import Result, share_of, summary
+from camelup.tournament.standings import Result, score_of, summary
 from camelup.tournament.state import State
 from camelup.tournament.sure import Test, Verdict
 from camelup.tournament.workers import Runner, in_processes, processors
@@ -143,7 +143,7 @@ class _Referee:
             self._round.append(game)
             self._next = next(self._tasks)
             if self._next.deal == (self._rounds + 1) * size:
-                self._decided = self._test.add(share_of(self._plan, self._round))
+                self._decided = self._test.add(score_of(self._plan, self._round))
                 self._rounds += 1
                 self._round.clear()
         return self._decided

@@ -45,7 +45,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Meeting(NamedTuple):
-    """Two bots at the same tables: how often ``first`` ended with more money, ties as halves."""
+    """Two bots at the same tables: the share of ``first`` in their victories over each other."""
 
     first: str
     second: str
@@ -119,10 +119,11 @@ def summary(plan: Plan, games: Iterable[Played], verdict: Verdict | None = None)
         for j, second in rows[place + 1 :]:
             won = sum(tally.won[i][j] for tally in tallies)
             both = won + sum(tally.won[j][i] for tally in tallies)
-            if both and ratings:
-                difference = ratings.difference(i, j)
+            if ratings and any(tally.bots[i].seats and tally.bots[j].seats for tally in tallies):
+                share_won = won / both if both else 0.5
                 pair = (first.bot, second.bot)
-                meetings.append(Meeting(*pair, won / both, round(both), difference))
+                difference = ratings.difference(i, j)
+                meetings.append(Meeting(*pair, share_won, round(both), difference))
     return Result(
         plan=plan,
         games=sum(map(len, whole)),
@@ -179,24 +180,29 @@ def _note(sums: _Sums, fault: Fault) -> None:
 
 
 def comparisons(game: Played, seats: Sequence[T]) -> Iterable[tuple[T, T, float]]:
-    """Every two seats of different bots, from both sides: 1 for more money, ½ for as much."""
-    for seat, i in enumerate(seats):
-        for other, j in enumerate(seats):
-            if i != j:
-                mine, his = game.money[seat], game.money[other]
-                yield i, j, float(mine > his) or 0.5 * (mine == his)
+    """Who won against whom: the winner against every seat of another bot; ties are split."""
+    winners = most_money(game.money)
+    for winner in winners:
+        for other in seats:
+            if seats[winner] != other:
+                yield seats[winner], other, 1 / len(winners)
 
 
-def share_of(plan: Plan, games: Iterable[Played]) -> float:
-    """The share of the comparisons that the first of ``plan.sure`` won against the second."""
+def score_of(plan: Plan, games: Iterable[Played]) -> float:
+    """How the first of ``plan.sure`` did against the second: from 0 to 1, one half if equally well.
+
+    That is one half of 1 and of the difference of their victories over each other, as a part of the
+    greatest that it could be.
+    """
     first, second = plan.sure or ("", "")
-    scores = [
-        score
-        for game in games
-        for one, other, score in comparisons(game, seatings(plan, game.deal)[game.turn])
-        if (one, other) == (first, second)
-    ]
-    return sum(scores) / len(scores)
+    sign = {(first, second): 1.0, (second, first): -1.0}
+    ahead = most = 0.0
+    for game in games:
+        seats = seatings(plan, game.deal)[game.turn]
+        most += max(seats.count(first), seats.count(second))
+        for one, other, victory in comparisons(game, seats):
+            ahead += victory * sign.get((one, other), 0.0)
+    return (1 + ahead / most) / 2
 
 
 def _standing(name: str, deals: Sequence[_Sums], rating: Estimate) -> Standing:

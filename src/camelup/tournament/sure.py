@@ -1,9 +1,9 @@
 """Which of two bots is stronger? A test that may be looked at after every round.
 
-**What is measured.** In each round (one deal of every line-up that has both) the share of the
-comparisons between a seat of A and a seat of B in which A ended with more money, equal money as
-half. Rounds are independent and their shares lie between 0 and 1; nothing else is assumed. A is
-stronger if the mean of the shares is above one half.
+**What is measured.** In each round (one deal of every line-up that has both) the victories of A
+over seats of B, less those of B over seats of A, brought to a share between 0 and 1: one half if
+they are equally many. Rounds are independent; nothing else is assumed. A is stronger if the mean of
+the shares is above one half.
 
 **How.** We bet against the claim "A is not stronger" with play money: a stake on every round, fair
 or worse for us if the claim holds. Then our money stays below ``k`` times the first stake for ever
@@ -26,7 +26,7 @@ from math import exp, log
 from typing import NamedTuple
 
 MARGIN = 0.02
-"""Means nearer to one half than this do not matter: about 14 rating points."""
+"""Means nearer to one half do not matter: about 14 rating points where only the two play."""
 
 STAKES = tuple(0.9 * 0.75**k for k in range(20))
 """Shares of what may be staked without risking ruin."""
