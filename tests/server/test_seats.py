@@ -118,6 +118,26 @@ def test_a_seat_is_released_and_taken_by_another(visit: Visit) -> None:
         assert tab.until("update")["view"]["players"][1]["hand"]
 
 
+def test_nobody_sees_another_hand_by_way_of_his_seat(visit: Visit) -> None:
+    """While a game goes on, whoever plays in it takes no other seat, and opens none."""
+    ann, bob, cleo = visit(), visit(), visit()
+    table = ann.table("me", "open", "open", "random", start=False)
+    bob.post(at(table, 1, "take"))
+    cleo.post(at(table, 2, "take"))
+    ann.post(f"/api/tables/{table['id']}/start")
+    for seat in (1, 3):  # somebody who is away, and a bot
+        assert ann.post(at(table, seat, "give"), {"kind": "open"}, 403)["code"] == "seat-not-yours"
+        assert ann.post(at(table, seat, "link"), {}, 403)["code"] == "seat-not-yours"
+    cleo.post(at(table, 2, "give"), {"kind": "open"})
+    for nosy in (ann, bob):
+        assert nosy.post(at(table, 2, "take"), {}, 403)["code"] == "one-hand"
+    token = ann.post(at(table, 2, "link"))["token"]
+    assert bob.post(at(table, 2, "take"), {"token": token}, 403)["code"] == "one-hand"
+    assert visit().post(at(table, 2, "take"), {"token": token})["seats"][2]["mine"]
+    token = bob.post(at(table, 1, "link"))["token"]  # he lets her
+    assert ann.post(at(table, 1, "take"), {"token": token})["seats"][1]["mine"]
+
+
 def test_a_bot_stands_in_for_somebody_who_is_away_and_is_called_off(visit: Visit) -> None:
     ann, bob = visit(), visit()
     table = ann.table("me", "open", start=False)
@@ -170,6 +190,19 @@ def test_time_runs_out_and_a_bot_stands_in(visit: Visit) -> None:
         assert (back["bot"], back["mine"]) == ("", True)
 
 
+def test_who_comes_back_has_all_his_time_again(visit: Visit, tmp_path: Path) -> None:
+    with Served(settings(str(tmp_path / "t.db"), pace=3600.0)) as own:
+        ann = Browser(own.port)
+        table = ann.table("me", "me", options={"time_limit": 1})
+        with ann.tab(table["id"], 0) as tab:
+            late = tab.until("table", lambda t: any(seat["bot"] for seat in t["seats"]))
+            (seat,) = late["to_move"]
+            back = ann.post(at(table, seat, "take"))
+            assert 0.5 < back["deadline"] <= 1
+            assert not back["seats"][seat]["bot"]
+        ann.close()
+
+
 def test_a_table_of_bots_alone_goes_on_by_itself(visit: Visit) -> None:
     ann = visit()
     table = ann.table("random", "random", "random")
@@ -192,7 +225,7 @@ def test_a_table_of_people_waits_for_them(visit: Visit, tmp_path: Path) -> None:
 
 def test_the_same_players_go_on(visit: Visit) -> None:
     ann, bob, cleo = visit(), visit(), visit()
-    table = ann.table("me", "open", "random", start=False)
+    table = ann.table("me", "open", "random", start=False, options={"seed": "known by now"})
     bob.post(at(table, 1, "take"), {"name": "Bob"})
     ann.post(f"/api/tables/{table['id']}/start")
     path = f"/api/tables/{table['id']}/rematch"
@@ -205,6 +238,10 @@ def test_the_same_players_go_on(visit: Visit) -> None:
         assert tab.until("table", lambda t: t["rematch"])["rematch"] == again["id"]
     assert ann.post(path)["id"] == again["id"]
     assert (again["phase"], again["host"]) == ("lobby", True)
+    ann.post(f"/api/tables/{again['id']}/start", status=403)
+    bob.post(f"/api/tables/{again['id']}/start")
+    fair, known = (bob.get(f"/api/tables/{one['id']}")["fairness"] for one in (again, table))
+    assert fair["commitment"] != known["commitment"]
     assert [s["kind"] for s in again["seats"]] == ["person", "person", "bot"]
     assert [s["name"] for s in again["seats"]] == [s["name"] for s in table["seats"][:1]] + [
         "Bob", table["seats"][2]["name"],

@@ -233,9 +233,10 @@ class Twin:
             guest.post(f"/api/tables/{self.id}/seats/{seat}/take", {"name": f"Guest {seat}"})
         self.tabs = [guest.tab(self.id, seat) for seat, guest in enumerate(guests)]
         self.tabs.append(visit().tab(self.id, None))
+        self.nosy = guests[0].tab(self.id, 0)
         self.other = visit()
         self.pages: list[str] = []
-        for tab in self.tabs:
+        for tab in (*self.tabs, self.nosy):
             tab.until("table", lambda t: t["watchers"] == 1)
         self.host.post(f"/api/tables/{self.id}/start")
         self.latest = [tab.until("update") for tab in self.tabs]
@@ -253,20 +254,58 @@ class Twin:
         self.latest = [tab.until("update") for tab in self.tabs]
         if self.latest[0]["version"] % 9 == 0:
             self.pages.append(self.other.http.get(f"/api/tables/{self.id}").text)
+            self.pry()
+
+    def pry(self) -> None:
+        """Ask for all that is refused: what a refusal says must not depend on secrets either."""
+        address = f"/api/tables/{self.id}/seats/{SECRET_SEAT}"
+        for path, body in (("take", {}), ("give", {"kind": "open"}), ("link", {})):
+            self.pages.append(self.host.http.post(f"{address}/{path}", json=body).text)
+        version = self.latest[0]["version"]
+        die = {"type": "pyramid-tile", "seat": SECRET_SEAT}
+        tries = [
+            (version, SECRET_SEAT, die),
+            (version, 0, die),
+            (1, 0, {"type": "pyramid-tile", "seat": 0}),
+            *((version, 0, card) for card in _cards(self.latest[0])),
+            *((version, SECRET_SEAT, card) for card in _cards(self.latest[0])),
+        ]
+        for number, (told, seat, action) in enumerate(tries):
+            self.nosy.say({"type": "act", "id": f"pry {version} {number}", "version": told,
+                           "seat": seat, "action": action})  # fmt: skip
+            self.nosy.until("error")
+        self.nosy.say({"type": "why", "seat": SECRET_SEAT})
+        self.nosy.until("error")
 
     def heard(self, seat: int) -> list[str]:
         """What a seat (the last one: the spectator) received, without what names the table."""
-        return [self._nameless(frame) for frame in frames_while_playing(self.tabs[seat])]
+        return self._told(self.tabs[seat])
+
+    def refused(self) -> list[str]:
+        """What was told to the seat that asks too much."""
+        return self._told(self.nosy)
+
+    def _told(self, tab: Tab) -> list[str]:
+        return [self._nameless(frame) for frame in frames_while_playing(tab)]
 
     def asked(self) -> list[str]:
         return [self._nameless(text) for text in self.pages if '"phase":"over"' not in text]
 
     def _nameless(self, text: str) -> str:
-        return re.sub(r'"created":"[^"]*"', "", text.replace(self.id, "ID"))
+        return re.sub(r'"(created|id)":"[^"]*"', "", text.replace(self.id, "ID"))
 
     def close(self) -> None:
-        for tab in self.tabs:
+        for tab in (*self.tabs, self.nosy):
             tab.socket.close()
+
+
+def _cards(update: Message) -> list[Message]:
+    """Every card that the secretive player may have, laid in his name."""
+    camels = update["view"].get("leg_stacks", ())
+    return [
+        {"type": "race-card", "seat": SECRET_SEAT, "camel": camel, "deck": "winner"}
+        for camel in camels
+    ]
 
 
 @pytest.mark.parametrize(("edition", "players", "modules"), PYRAMID, ids=lambda v: str(v)[:12])
@@ -294,6 +333,8 @@ def test_twin_games_look_the_same_to_the_others(
         assert len(one.heard(seat)) > 20
     assert one.asked()
     assert one.asked() == twin.asked()
+    assert sum('"type":"error"' in frame for frame in one.refused()) > 20
+    assert one.refused() == twin.refused()
     one.close()
     twin.close()
 

@@ -7,6 +7,7 @@ import logging
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from camelup import start
 from camelup.bots import registry
 from camelup.core.values import Action
 from camelup.server.labour import Advised
+from camelup.server.rooms import Rooms
 from camelup.server.workers import Failed, Stale, Workers
 from tests.server.kit import Browser, Served, settings, wait_until
 
@@ -136,6 +138,43 @@ def last(tab: object) -> str:
     """The confirmation of the latest action."""
     heard: list[str] = tab.heard  # type: ignore[attr-defined]
     return next(frame for frame in reversed(heard) if '"acted":"' in frame)
+
+
+def test_a_table_does_not_wait_for_the_bot_of_another(bad_bots: None, tmp_path: Path) -> None:
+    with Served(settings(str(tmp_path / "t.db"), workers=2, bot_seconds=600.0)) as own:
+        ann = Browser(own.port)
+        slow, other = ann.table("me", "sleeps")["id"], ann.table("me", "prints")["id"]
+        with ann.tab(slow, 0) as waits, ann.tab(other, 0) as plays:
+            waits.act(waits.turn(), {"type": "pyramid-tile", "seat": 0})
+            waits.until("update", lambda u: u["to_move"] == [1])
+            for _ in range(3):
+                plays.act(plays.turn(), {"type": "pyramid-tile", "seat": 0})
+                plays.until("update", lambda u: u["acted"])
+            plays.turn()
+        ann.close()
+
+
+def test_no_move_waits_for_the_coach(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its answer comes when it comes: here never."""
+    asked = threading.Event()
+
+    async def never(*_: object, **__: object) -> object:
+        asked.set()
+        await asyncio.Event().wait()
+        return None
+
+    ann = visit()
+    table = ann.table("me", "me")
+    with ann.tab(table["id"], 0) as tab, ann.tab(table["id"], 1) as other:
+        update = tab.until("update")
+        monkeypatch.setattr(Rooms, "advise", never)
+        tab.say({"type": "coach", "on": True})
+        for _ in range(4):
+            (seat,) = update["to_move"]
+            mover = (tab, other)[seat]
+            mover.act(update, {"type": "pyramid-tile", "seat": seat})
+            update = mover.until("update", lambda u: u["acted"])
+    assert asked.is_set()
 
 
 def test_a_table_without_a_coach_has_none(visit: Visit) -> None:

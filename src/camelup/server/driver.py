@@ -53,6 +53,12 @@ class Driver:
             turns[seat] = before if known and before is not None else now
         self._turns = turns
 
+    def returned(self, seat: Seat) -> None:
+        """Its player is back: he has all his time, also if a bot was about to move for him."""
+        if seat in self._turns:
+            legal, version, _ = self._turns[seat]
+            self._turns[seat] = (legal, version, time.monotonic())
+
     def current(self, seat: Seat, version: int) -> bool:
         """Was the legal list of ``seat`` at ``version`` the one it has now?
 

@@ -220,6 +220,9 @@ class Room:
         rows = {seat: asdict(place) for seat, place in named.items()}
         await self._keep({"touched": time.time()}, rows)
         places = tuple(named.get(n, place) for n, place in enumerate(self.sheet.places))
+        for seat, place in named.items():
+            if self.sheet.places[seat].bot and not place.bot:
+                self.driver.returned(seat)
         self.sheet = replace(self.sheet, places=places)
         self.touched = time.monotonic()
         for client in list(self.clients):

@@ -104,7 +104,7 @@ class Rooms:
                 id=token(),
                 edition=old.edition,
                 modules=old.modules,
-                options=old.options,
+                options=replace(old.options, seed=""),  # all know the dice of the old one by now
                 host=hashed(key),
                 created=_now(),
                 phase="lobby",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -72,9 +72,14 @@ def with_name(place: Place, others: Sequence[str]) -> Place:
     return replace(place, name=next(name for name in NAMES if name not in others))
 
 
-def taken_by(place: Place, key: str, wish: TakeSeat) -> Place:
-    """The seat once the browser with this key has taken it, or taken it back from a bot."""
+def taken_by(place: Place, key: str, wish: TakeSeat, *, players: Collection[str] = ()) -> Place:
+    """The seat once the browser with this key has taken it, or taken it back from a bot.
+
+    ``players``: of the game that is going on; only who gives them a link lets them see his secrets.
+    """
     owner, name = hashed(key), clean_name(wish.name)
+    if owner in players and place.owner != owner and not (wish.token and place.owner):
+        raise Forbidden("server.one-hand")
     if wish.token:
         if place.link is None or hashed(wish.token) != place.link:
             raise Forbidden("server.link-used")
@@ -86,10 +91,15 @@ def taken_by(place: Place, key: str, wish: TakeSeat) -> Place:
     return Place("person", name or place.name, owner=owner)
 
 
-def given(place: Place, key: str, wish: GiveSeat, *, host: bool, here: bool) -> Place:
-    """The seat once it is released, or a bot stands in for its player."""
+def given(
+    place: Place, key: str, wish: GiveSeat, *, host: bool, here: bool, playing: bool
+) -> Place:
+    """The seat once it is released, or a bot stands in for its player.
+
+    While a game is going on nobody opens another's seat: whoever took it would see its secrets.
+    """
     own = place.owner is not None and place.owner == hashed(key)
-    if not own and not (host and not here):
+    if not own and (not host or here or (playing and wish.kind == "open")):
         raise Forbidden("server.seat-not-yours")
     if wish.kind == "open":
         return Place("open", place.name)
@@ -104,10 +114,11 @@ def stand_in() -> str:
     return "greedy" if "greedy" in known else known[0]
 
 
-def linked(place: Place, key: str, *, host: bool) -> tuple[Place, str]:
+def linked(place: Place, key: str, *, host: bool, playing: bool) -> tuple[Place, str]:
     """The seat with a new link, and the link's token: for its player, or for the host to invite."""
     own = place.owner is not None and place.owner == hashed(key)
-    if not own and not (host and place.owner is None):
+    free = place.kind == "open" if playing else place.owner is None
+    if not own and not (host and free):
         raise Forbidden("server.seat-not-yours")
     fresh = token()
     return replace(place, link=hashed(fresh)), fresh

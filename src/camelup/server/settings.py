@@ -13,8 +13,8 @@ DATABASE = "tables.sqlite3"
 
 
 def _workers() -> int:
-    """One core is left for the tables themselves."""
-    return max(1, min(4, (os.cpu_count() or 2) - 1))
+    """At least two, so that a bot that thinks for long holds up no other table."""
+    return max(2, min(4, (os.cpu_count() or 2) - 1))
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

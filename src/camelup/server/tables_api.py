@@ -66,7 +66,8 @@ async def take(request: Request) -> Response:
         await read(request, TakeSeat),
     )
     async with room.queue:
-        place = taken_by(_place(room, seat), _key(request), wish)
+        players = room.sheet.owners if room.sheet.phase == "playing" else ()
+        place = taken_by(_place(room, seat), _key(request), wish, players=players)
         await room.change_seats({seat: place})
     return _told(room, request)
 
@@ -86,6 +87,7 @@ async def give(request: Request) -> Response:
             wish,
             host=room.sheet.host == hashed(key),
             here=seat in room.present,
+            playing=room.sheet.phase == "playing",
         )
         await room.change_seats({seat: place})
     return _told(room, request)
@@ -96,7 +98,12 @@ async def link(request: Request) -> Response:
     room, seat, key = await _room(request), request.path_params["seat"], _key(request)
     await read(request, Nothing)
     async with room.queue:
-        place, token = linked(_place(room, seat), key, host=room.sheet.host == hashed(key))
+        place, token = linked(
+            _place(room, seat),
+            key,
+            host=room.sheet.host == hashed(key),
+            playing=room.sheet.phase == "playing",
+        )
         await room.change_seats({seat: place})
     return answer(SeatLink(token=token))
 
