@@ -42,8 +42,8 @@ class Setting(NamedTuple):
 SETTINGS = (
     Setting("base", "Base game, 4 players", "base", 4, (), 1200),
     Setting("second", "Second edition, 4 players", "second", 4, (), 1200),
-    Setting("cards", "Cards, 4 players", "cards", 4, (), 800),
-    Setting("supercup", "All Supercup modules, 8 players", "base", 8, SUPERCUP, 800),
+    Setting("cards", "Cards, 4 players", "cards", 4, (), 2400),
+    Setting("supercup", "All Supercup modules, 8 players", "base", 8, SUPERCUP, 480),
 )
 
 

@@ -8,7 +8,7 @@ action that is open to a player is then tried, so that luck cancels out when the
 others go on, each taking the best of a Leg Betting tile, a Race Betting card and the die, and what
 they take counts with its average. What lies in front of players already pays as the path says.
 
-Later legs are played in the same way, with full stacks and without tiles.
+The next legs are played in the same way, with full stacks and without tiles.
 
 In the end everybody has an amount of money on each path, beside which there is something unknown:
 what was taken may bring more or less than its average. The chance to be richest is taken to be

@@ -8,7 +8,7 @@ out backwards, for all nodes at once: for each racer the chance to be first and 
 the leg ends, to win the race and to come last in it.
 
 A path is one way from the root to the end of the leg, drawn with the probabilities of the dice, and
-on by dice alone to the end of the race. In its later legs the law before each die is estimated.
+on by dice alone to the end of the race. In the next legs the law before each die is estimated.
 
 Camels, dice and faces are told as in the kernel of playouts.
 """
@@ -29,9 +29,9 @@ CHANCES = 20
 PATH = 8
 """The most nodes on a path."""
 
-LATER, SAMPLES, SPARSE = 35, 12, 3
-"""The most nodes of later legs, how many samples their laws are estimated from, and of every how
-many samples the race is looked at."""
+LATER, SAMPLES, SPARSE = 12, 12, 3
+"""The most nodes of later legs, which is two of them: with more, the expert won less. How many
+samples their laws are estimated from, and of every how many samples the race is looked at."""
 
 WALKS = 240
 LEAST = 0.01
