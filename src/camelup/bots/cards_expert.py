@@ -81,8 +81,8 @@ class CardsStyle(NamedTuple):
     pieces_tried: int = 3
     still: float = 0.35
     """How often players do something else than to reveal a card."""
-    clearly: float = 0.0
-    """So much better than greedy's choice, which is no better guide here."""
+    clearly: float = 1.0
+    """So many times the odds of greedy's choice, which is no better guide here."""
 
 
 class Outlook(NamedTuple):

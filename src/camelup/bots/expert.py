@@ -47,8 +47,7 @@ class ExpertBot(Bot):
         legal = expert.timely(legal)
         judged = expert.judge(legal)
         plain = _of(judged, greedy.choose(view, legal), expert)
-        clearly = judged[0].chance - plain.chance >= expert.style.clearly
-        best = judged[0] if clearly else plain
+        best = judged[0] if _clearly(judged[0], plain, expert.style.clearly) else plain
         self._reason = _why(best, judged)
         return best.action
 
@@ -59,6 +58,11 @@ class ExpertBot(Bot):
 
     def explain(self) -> Reason | None:
         return self._reason
+
+
+def _clearly(one: Judged, other: Judged, times: float) -> bool:
+    """Are the odds of one so many times those of the other?"""
+    return one.chance * (1 - other.chance) >= times * other.chance * (1 - one.chance)
 
 
 def _of(judged: Sequence[Judged], action: Action, expert: CardsExpert | PyramidExpert) -> Judged:

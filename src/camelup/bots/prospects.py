@@ -41,8 +41,8 @@ class Style(NamedTuple):
     """Of what a player gains beside his average: for each die of this leg, in each later leg."""
     tiles_tried: int = 3
     """Placements of a tile that are looked at closely."""
-    clearly: float = 0.0105
-    """So much better than greedy's choice: less may be an error of the reckoning."""
+    clearly: float = 1.055
+    """So many times the odds of greedy's choice: less may be an error of the reckoning."""
 
 
 class Standing(NamedTuple):
