@@ -6,15 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.kit import faults
+from tests.browser.kit import Complaints, faults
 
-PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules")
+LOST = ("/nowhere", "/table/nothing")
+PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules", *LOST)
 
 
 @pytest.mark.parametrize(
     ("size", "theme", "lang"), [("desktop", "light", "en"), ("phone", "dark", "fr")]
 )
-def test_pages(arrive: Arrive, size: str, theme: str, lang: str) -> None:
+def test_pages(arrive: Arrive, complaints: Complaints, size: str, theme: str, lang: str) -> None:
+    complaints.allow(*LOST, "/api/tables/nothing")
     page = arrive(size, lang=lang, color_scheme=theme)
     for path in PAGES:
         page.goto(path)
@@ -34,6 +36,12 @@ def test_lobby_and_dialogs(arrive: Arrive, theme: str) -> None:
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.wait_for_timeout(300)
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Link for this seat only: Seat 2").click()
+    assert faults(page) == []
+    page.goto(page.get_by_role("dialog").get_by_role("textbox").input_value())
+    expect(page.get_by_role("heading", name="A seat for you")).to_be_visible()
     assert faults(page) == []
 
 

@@ -95,6 +95,9 @@ def test_a_power_cut_in_the_middle_of_a_game(
     for page in (ann, ben):
         expect(page.locator(".offline")).to_be_hidden()
 
+    while not any(page.locator(".groups .main").count() for page in (ann, ben)):
+        ann.wait_for_timeout(20)  # the bot moves on
+    same_table(ann, ben)
     after = table_of(ann)
     assert after["version"] >= before["version"], "nothing that was shown is lost"
     assert after["seats"] == before["seats"]

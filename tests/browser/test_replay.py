@@ -104,6 +104,17 @@ def test_a_record_is_downloaded_and_shown_again(replay: Page, tmp_path: Path) ->
     expect(replay.locator(".side .mine")).to_be_visible()
 
 
+def test_a_replay_says_what_things_are(replay: Page) -> None:
+    replay.get_by_role("button", name="What is this? Ask about anything").click()
+    replay.locator(".player .money").first.focus()
+    replay.keyboard.press("Space")
+    expect(replay.locator("dialog.float h3")).to_be_visible()
+    replay.keyboard.press("Escape")
+    expect(replay.locator(".player .money").first).to_be_focused()
+    expect(replay.get_by_role("button", name="Play")).to_be_visible()
+    assert step(replay) == 0, "asking is not playing"
+
+
 def test_the_chart_leads_to_a_step(replay: Page) -> None:
     chart = replay.get_by_role("img", name="Everybody’s money over the game")
     box = chart.bounding_box()

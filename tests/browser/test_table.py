@@ -16,6 +16,14 @@ def roll(page: Page) -> None:
     moved_on(page, before)
 
 
+def be_brisk(page: Page) -> None:
+    """Motion, but no longer than needed."""
+    page.goto("/rules")
+    page.evaluate(
+        "localStorage.setItem('camelup.settings', JSON.stringify({speed: 'brisk', sound: false}))"
+    )
+
+
 def play_to_the_end(page: Page) -> None:
     while (state := awaited(page)) != "end":
         if state == "scoring":
@@ -42,10 +50,7 @@ def test_with_motion_the_list_waits_for_the_board_and_can_be_hurried(arrive: Arr
 
 def test_a_scoring_with_motion_is_told_line_by_line(arrive: Arrive) -> None:
     page = arrive(reduced_motion="no-preference")
-    page.goto("/rules")
-    page.evaluate(
-        "localStorage.setItem('camelup.settings', JSON.stringify({speed: 'brisk', sound: false}))"
-    )
+    be_brisk(page)
     sit_down(page, open_table(page, bots=("random",)))
     while awaited(page) == "mine":
         before = version(page)
@@ -63,6 +68,31 @@ def test_a_scoring_with_motion_is_told_line_by_line(arrive: Arrive) -> None:
     button.click()
     expect(page.locator("dialog.scoring")).to_have_count(0)
     assert awaited(page) in ("mine", "end")
+
+
+def test_with_motion_each_sentence_is_said_once(arrive: Arrive) -> None:
+    page = arrive(reduced_motion="no-preference")
+    be_brisk(page)
+    sit_down(page, open_table(page, bots=("random",)))
+    assert awaited(page) == "mine"
+    lines = page.locator(".log li > div > span")
+    known = lines.count()
+    page.evaluate(
+        """() => {
+          window.heard = [];
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes)
+              for (const node of addedNodes) window.heard.push(node.textContent);
+          }).observe(document.querySelector('[aria-live]'), { childList: true });
+        }"""
+    )
+    for _ in range(2):
+        roll(page)
+        go_on(page)
+        assert awaited(page) == "mine"
+    heard = [text for text in page.evaluate("heard") if text and text != "Your turn"]
+    assert len(heard) >= 4
+    assert heard == lines.all_inner_texts()[known:]
 
 
 def test_a_scoring_can_be_read_again(someone: Page) -> None:
@@ -105,6 +135,53 @@ def test_everything_says_what_it_is(someone: Page) -> None:
     expect(card.locator("h3")).to_be_visible()
     someone.keyboard.press("Escape")
     expect(someone.locator("dialog.scoring")).to_be_visible()
+
+
+def test_everything_can_be_asked_by_keys(someone: Page) -> None:
+    sit_down(someone, open_table(someone))
+    while awaited(someone) == "mine":
+        roll(someone)
+    go_on(someone)
+    assert awaited(someone) == "mine"
+    marks = """() => [...document.querySelectorAll('[data-topic]')].map((thing) =>
+      ['tabindex', 'role', 'aria-label'].map((name) => thing.getAttribute(name)))"""
+    before = someone.evaluate(marks)
+    someone.keyboard.press("h")
+    reached: set[str] = set()
+    for _ in range(150):
+        someone.keyboard.press("Tab")
+        reached.add(
+            someone.evaluate("document.activeElement.closest('[data-topic]')?.dataset.topic")
+        )
+    assert reached >= {"money", "marker", "leg", "race-card", "desert-tile", "leg-ranked"}
+
+    leg = someone.locator(".leg")
+    leg.focus()
+    leg.click(trial=True)  # the note gives way
+
+    card = someone.locator("dialog.float h3")
+    money = someone.locator(".player .money").first
+    money.focus()
+    for key in ("Enter", "Space", "?"):
+        someone.keyboard.press(key)
+        expect(card).to_have_text("Money")
+        someone.keyboard.press("Escape")
+        expect(card).to_have_count(0)
+        expect(money).to_be_focused()
+    someone.keyboard.press("Tab")
+    assert someone.evaluate(marks) == before, "all is as it was"
+
+
+def test_a_choice_in_a_dialog_says_what_it_is(someone: Page) -> None:
+    sit_down(someone, open_table(someone))
+    assert awaited(someone) == "mine"
+    someone.locator(".mine .hand .card").first.click()
+    choice = someone.locator("dialog.float .choice").first
+    expect(choice).to_be_focused()
+    someone.keyboard.press("?")
+    expect(someone.locator("dialog.float h3").last).to_have_text(re.compile("Race Betting card"))
+    someone.keyboard.press("Escape")
+    expect(choice).to_be_focused()
 
 
 def test_a_long_press_asks_on_a_phone(arrive: Arrive) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Arrive
-from tests.browser.kit import faults
+from tests.browser.conftest import SIZES, Arrive
+from tests.browser.kit import ROOT, faults
 from tests.browser.play import awaited, go_on, moved_on, open_table, sit_down, version
 
 
@@ -19,6 +19,16 @@ def roll_until(page: Page, wanted: str) -> None:
         before = version(page)
         page.locator(".groups .main").first.click()
         moved_on(page, before)
+
+
+def faults_in_both_sizes(page: Page) -> list[str]:
+    """What is found on a phone, then on a desktop."""
+    found: list[str] = []
+    for size in ("phone", "desktop"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        found += faults(page)
+    return found
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -50,6 +60,20 @@ def test_what_opens_at_the_table(arrive: Arrive, scheme: str) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Table menu").click()
     assert faults(page) == []
+    page.get_by_role("button", name="First-game guide").click()
+    expect(page.locator(".guide")).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("edition", ["base", "cards"])
+def test_help_mode(arrive: Arrive, edition: str, size: str) -> None:
+    page = arrive(size)
+    sit_down(page, open_table(page, edition))
+    assert awaited(page) == "mine"
+    page.keyboard.press("h")
+    expect(page.locator(".money[role=button]")).to_have_count(3)
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -57,13 +81,29 @@ def test_scoring_and_end(arrive: Arrive, scheme: str) -> None:
     page = arrive(color_scheme=scheme)
     sit_down(page, open_table(page))
     roll_until(page, "scoring")
-    assert faults(page) == []
+    assert faults_in_both_sizes(page) == []
     roll_until(page, "end")
     expect(page.locator("dialog.end path.line").first).to_be_visible()
-    assert faults(page) == []
+    assert faults_in_both_sizes(page) == []
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("slider")).to_be_visible()
-    assert faults(page) == []
+    assert faults_in_both_sizes(page) == []
+
+
+def test_the_supercup_and_a_record_of_one(someone: Page) -> None:
+    modules = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
+    sit_down(someone, open_table(someone, modules=modules, bots=["random"] * 5))
+    assert awaited(someone) == "mine"
+    assert faults(someone) == []
+    someone.goto("/replay")
+    someone.locator("input[type=file]").set_input_files(
+        ROOT / "tests/games/supercup-all-10.camelup"
+    )
+    expect(someone.get_by_role("slider")).to_be_visible()
+    someone.keyboard.press("End")
+    someone.keyboard.press("h")
+    expect(someone.locator(".log [role=button]").first).to_be_visible()
+    assert faults(someone) == []
 
 
 def test_the_coach(someone: Page) -> None:

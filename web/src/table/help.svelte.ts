@@ -2,6 +2,7 @@
 
 import { api } from '../lib/api';
 import type { EditionKey, HelpTopic, Language, ModuleKey } from '../protocol';
+import { Stops } from './stops';
 
 export interface Point {
   x: number;
@@ -10,11 +11,12 @@ export interface Point {
 
 const LONG_PRESS = 550;
 const STEADY = 10;
+const PRESSES: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 export class HelpDesk {
   /** What is asked at the moment, and where the answer is to be shown. */
   asked: { topic: HelpTopic; at: Point } | null = $state.raw(null);
-  /** While this is on, a click asks instead of acting. */
+  /** While this is on, a click asks instead of acting, and keys reach everything. */
   mode = $state(false);
   topics: Map<string, HelpTopic> = $state.raw(new Map());
 
@@ -47,6 +49,13 @@ export class HelpDesk {
     this.asked = null;
   }
 
+  /** The keys of the mode: "h" turns it on and off, Escape off. */
+  switched(key: string): boolean {
+    if (key !== 'h' && !(key === 'Escape' && this.mode)) return false;
+    this.mode = !this.mode;
+    return true;
+  }
+
   /** Ask about the thing that an element belongs to; things say their topic in `data-topic`. */
   askAbout(element: Element | null, at?: Point): boolean {
     for (let found = element?.closest<HTMLElement>('[data-topic]'); found; ) {
@@ -62,6 +71,8 @@ export class HelpDesk {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let start: Point = { x: 0, y: 0 };
     let pressed = false;
+    let focused: EventTarget | null = null;
+    const stops = new Stops(root, (topic) => this.topics.get(topic)?.title);
     const at = (event: MouseEvent): Point => ({ x: event.clientX, y: event.clientY });
 
     const stop = (): void => clearTimeout(timer);
@@ -87,9 +98,23 @@ export class HelpDesk {
       if (pressed || this.askAbout(event.target as Element, at(event))) event.preventDefault();
     };
     const key = (event: KeyboardEvent): void => {
-      if (event.key !== '?' || isTyping(event.target)) return;
-      if (this.askAbout(document.activeElement)) event.preventDefault();
+      const asks = event.key === '?' ? !isTyping(event.target) : PRESSES.has(event.key) && stops.has(event.target);
+      if (!asks || event.defaultPrevented || !this.askAbout(event.target as Element)) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
+    const focus = (event: FocusEvent): void => void (focused = event.target);
+    const blur = (): void => {
+      // A card that opens takes the focus only for a while.
+      if (this.asked) return;
+      focused = null;
+      if (!this.mode) stops.clear();
+    };
+    $effect(() => {
+      if (this.mode) return stops.open();
+      // Where the focus is, or returns to, is a stop until it moves on.
+      if (!this.asked) stops.clear(focused);
+    });
 
     root.addEventListener('pointerdown', down, true);
     root.addEventListener('pointermove', move, true);
@@ -97,7 +122,10 @@ export class HelpDesk {
     root.addEventListener('pointercancel', stop, true);
     root.addEventListener('click', click, true);
     root.addEventListener('contextmenu', context);
-    root.addEventListener('keydown', key);
+    root.addEventListener('focusin', focus);
+    root.addEventListener('focusout', blur);
+    // Also in a dialog above.
+    document.addEventListener('keydown', key);
     return () => {
       stop();
       root.removeEventListener('pointerdown', down, true);
@@ -106,7 +134,9 @@ export class HelpDesk {
       root.removeEventListener('pointercancel', stop, true);
       root.removeEventListener('click', click, true);
       root.removeEventListener('contextmenu', context);
-      root.removeEventListener('keydown', key);
+      root.removeEventListener('focusin', focus);
+      root.removeEventListener('focusout', blur);
+      document.removeEventListener('keydown', key);
     };
   };
 }

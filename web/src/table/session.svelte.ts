@@ -180,15 +180,13 @@ export class TableSession extends Narrator {
     }
   }
 
-  /** Where several share the screen: hide everything before the next one is to move. */
+  /** Where several share the screen: what one has seen is hidden once another may look at it. */
   #pass(): void {
     const { shown } = this;
     if (!this.shared || shown?.over) this.passing = null;
     if (!this.shared || this.busy || shown === null || shown.over) return;
     if (this.passing !== null && shown.to_move.includes(this.passing)) return;
-    const next = passTo(this.here, shown.to_move, this.looking);
-    if (next === null) return;
-    this.passing = next;
-    if (this.looking !== null) this.#look(null);
+    this.passing = passTo(this.here, shown.to_move, this.looking);
+    if (this.looking !== null && !shown.to_move.includes(this.looking)) this.#look(null);
   }
 }

@@ -229,6 +229,19 @@ describe('a table in the browser', () => {
     session.close();
   });
 
+  it('hides what one player of a shared screen has seen while somebody elsewhere moves', async () => {
+    const { session } = await opened([0, 2]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, seat: null, to_move: [2], legal: [] }));
+    session.confirm();
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, seat: 2, to_move: [2] }));
+    expect(FakeSocket.last.of('look')).toHaveLength(1);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 6, seat: 2, to_move: [1], legal: [] }));
+    expect(FakeSocket.last.of('look').at(-1)).toMatchObject({ seat: null });
+    expect(session.looking).toBeNull();
+    expect(session.passing).toBeNull();
+    session.close();
+  });
+
   it('watches when the seat is gone', async () => {
     const { session } = await opened([0]);
     FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [0] }));
