@@ -92,5 +92,4 @@ def test_the_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_links_lead_somewhere() -> None:
     for link in re.findall(r"\]\(([^)#]+)", PAGE):
-        if link != "strength.md":  # written by a run of some hours
-            assert (ROOT / "docs" / link).is_file(), link
+        assert (ROOT / "docs" / link).is_file(), link

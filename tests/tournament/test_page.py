@@ -50,3 +50,8 @@ def test_the_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     assert printed.startswith("greedy ")
     assert printed.endswith(" 12\n")
+
+
+def test_the_links_lead_somewhere() -> None:
+    for link in re.findall(r"\]\(([^):]+)\)", PAGE):
+        assert (ROOT / "docs" / link).is_file(), link
