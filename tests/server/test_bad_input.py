@@ -180,20 +180,21 @@ def test_floods_and_crowds_are_cut_off(tmp_path: Path) -> None:
             one.recv(PATIENCE)
         assert closed(dial(own.port, table)) == 4429
         other = ann.table("me", "random")["id"]
-        first = dial(own.port, other)
-        said(first, HELLO)
-        first.recv(PATIENCE)
+        guest = dial(own.port, other)
+        said(guest, HELLO)
+        guest.recv(PATIENCE)
         assert closed(dial(own.port, other)) == 4429
-        for one in (*crowd, first):
+        for one in (*crowd, guest):
             one.close()
         wait_until(lambda: not own.rooms._sockets)
         again = dial(own.port, table)  # there is room again
         said(again, HELLO)
         again.recv(PATIENCE)
         again.close()
-        codes = [ann.http.get("/api/tables").status_code for _ in range(40)]
-        assert (codes[0], codes[-1]) == (200, 429)
-        assert ann.http.get("/api/tables").json()["code"] == "too-fast"
+        first, *others = [ann.http.get("/api/tables") for _ in range(40)]
+        assert first.status_code == 200
+        refused = [answer.json()["code"] for answer in others if answer.status_code == 429]
+        assert set(refused) == {"too-fast"}
         ann.close()
 
 

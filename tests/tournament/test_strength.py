@@ -111,7 +111,7 @@ def test_the_commands_of_the_report_play_its_tournaments() -> None:
 
 
 def test_what_must_hold_is_marked(tmp_path: Path) -> None:
-    results = strength.play_all(0.05, tmp_path, 1)
+    results = strength.play_all(0.2, tmp_path, 1)
     for key in ("base", "second", "cards", "supercup"):
         expert, greedy = claims(key, results)
         assert expert.bound == {"cards": 0.25, "supercup": 0.125}.get(key, 0.4)
