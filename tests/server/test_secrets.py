@@ -292,7 +292,7 @@ class Twin:
         return [self._nameless(text) for text in self.pages if '"phase":"over"' not in text]
 
     def _nameless(self, text: str) -> str:
-        return re.sub(r'"(created|id)":"[^"]*"', "", text.replace(self.id, "ID"))
+        return re.sub(r'"created":"[^"]*"', "", text.replace(self.id, "ID"))
 
     def close(self) -> None:
         for tab in (*self.tabs, self.nosy):
