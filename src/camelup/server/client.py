@@ -86,7 +86,7 @@ class Client:
     def want_advice(self) -> None:
         """Things have changed: ask the coach again, where he is wanted."""
         room = self.room
-        wanted = self.coach and room.progress is not None and room.sheet.phase == "playing"
+        wanted = self.coach and room.progress is not None and room.sheet.playing
         if wanted and self._advising is None:
             self._advising = asyncio.get_running_loop().create_task(self._advise())
             self._advising.add_done_callback(self._advised)
@@ -94,7 +94,7 @@ class Client:
     async def _advise(self) -> None:
         """Ask until the answer is about what is on the table now."""
         room = self.room
-        while self.coach and self in room.clients and room.sheet.phase == "playing":
+        while self.coach and self in room.clients and room.sheet.playing:
             seat, version = self.seat, room.sheet.version
             found = await room.rooms.advise(room, seat)
             if (seat, version) == (self.seat, room.sheet.version):

@@ -127,7 +127,7 @@ class Driver:
         waiting = [
             since
             for seat, (_, _, since) in self._turns.items()
-            if not room.sheet.places[seat].bot and room.sheet.phase == "playing"
+            if not room.sheet.places[seat].bot and room.sheet.playing
         ]
         if not room.sheet.options.time_limit or not waiting:
             return None

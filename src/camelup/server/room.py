@@ -138,7 +138,7 @@ class Room:
 
     def _playing(self) -> Progress:
         self._check()
-        if self.progress is None or self.sheet.phase != "playing":
+        if self.progress is None or not self.sheet.playing:
             raise Conflict("server.not-playing")
         return self.progress
 

@@ -90,6 +90,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(place.name for place in self.places)
 
     @property
+    def playing(self) -> bool:
+        """Has the game begun, and is it not over?"""
+        return self.phase == "playing"
+
+    @property
     def owners(self) -> frozenset[str]:
         """The hashed keys of all who have a seat."""
         return frozenset(place.owner for place in self.places if place.owner is not None)

@@ -66,7 +66,7 @@ async def take(request: Request) -> Response:
         await read(request, TakeSeat),
     )
     async with room.queue:
-        players = room.sheet.owners if room.sheet.phase == "playing" else ()
+        players = room.sheet.owners if room.sheet.playing else ()
         place = taken_by(_place(room, seat), _key(request), wish, players=players)
         await room.change_seats({seat: place})
     return _told(room, request)
@@ -87,7 +87,7 @@ async def give(request: Request) -> Response:
             wish,
             host=room.sheet.host == hashed(key),
             here=seat in room.present,
-            playing=room.sheet.phase == "playing",
+            playing=room.sheet.playing,
         )
         await room.change_seats({seat: place})
     return _told(room, request)
@@ -102,7 +102,7 @@ async def link(request: Request) -> Response:
             _place(room, seat),
             key,
             host=room.sheet.host == hashed(key),
-            playing=room.sheet.phase == "playing",
+            playing=room.sheet.playing,
         )
         await room.change_seats({seat: place})
     return answer(SeatLink(token=token))
