@@ -30,7 +30,7 @@ PATH = 8
 """The most nodes on a path."""
 
 LATER, SAMPLES, SPARSE = 12, 12, 3
-"""The most nodes of later legs, which is two of them: with more, the expert won less. How many
+"""The most nodes of later legs, which is two of them: with more, the expert won no more. How many
 samples their laws are estimated from, and of every how many samples the race is looked at."""
 
 WALKS = 240
