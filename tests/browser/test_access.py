@@ -39,6 +39,7 @@ def test_lobby_and_dialogs(arrive: Arrive, theme: str) -> None:
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Link for this seat only: Seat 2").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert faults(page) == []
     page.goto(page.get_by_role("dialog").get_by_role("textbox").input_value())
     expect(page.get_by_role("heading", name="A seat for you")).to_be_visible()
