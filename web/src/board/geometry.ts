@@ -21,8 +21,10 @@ export interface Ring {
   /** The left corner of the plateau, and its middle. */
   left: Spot;
   middle: Spot;
-  /** How high the plateau is. */
+  /** How high the plateau is, how thick a slab on it, and how far a slab keeps from its cell's rim. */
   cliff: number;
+  thick: number;
+  inset: number;
   /** One camel wide, one camel high, and how much a camel on a back rises. */
   camel: number;
   tall: number;
@@ -52,6 +54,8 @@ export function ring(length: number, compact: boolean): Ring {
     left,
     middle: { x: whole.w / 2, y: left.y },
     cliff: whole.cliff,
+    thick: compact ? 3.5 : 8,
+    inset: compact ? 1.6 : 4,
     camel,
     tall: camel * CAMEL_RATIO,
     rise: camel * CAMEL_RATIO * 0.43,
