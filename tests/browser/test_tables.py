@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.kit import Complaints, Server, begun, table_of
+from tests.browser.play import open_table
 
 AT_A_TABLE = re.compile(r"/table/[\w-]+$")
 
@@ -242,6 +243,29 @@ def test_a_running_game_can_be_watched(arrive: Arrive) -> None:
     watcher.locator(f'a[href="/table/{id}"]').click()
     expect(watcher).to_have_url(AT_A_TABLE)
     assert not any(seat["mine"] for seat in table_of(watcher)["seats"])
+
+
+def test_older_games_follow_on_demand(someone: Page) -> None:
+    opened = [open_table(someone) for _ in range(5)]
+
+    def by_twos(route: Route) -> None:
+        """What the server says, on shorter pages."""
+        answer = route.fetch()
+        told = answer.json()
+        lists = {name: told[name][:2] for name in ("join", "watch", "mine", "replays")}
+        route.fulfill(response=answer, json={**told, **lists, "most": 2})
+
+    someone.route(re.compile(r"/api/tables(\?before=.*)?$"), by_twos)
+    someone.goto("/mine")
+    games = someone.locator("main a[href^='/table/']")
+    older = someone.get_by_role("button", name="Show older ones")
+    for count in (2, 4):
+        expect(games).to_have_count(count)
+        older.click()
+    expect(games).to_have_count(5)
+    expect(older).to_be_hidden()
+    links = [str(one.get_attribute("href")) for one in games.all()]
+    assert sorted(links) == sorted(f"/table/{id}" for id in opened)
 
 
 def test_a_lobby_outlives_its_server(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from camelup.server.store import LISTED
 from tests.server.kit import Browser, Message, Served, settings, tabs, wait_until
 from tests.server.test_play import play_out
 
@@ -262,6 +263,19 @@ def test_lists_know_whose_table_is_whose(visit: Visit) -> None:
         assert seen["options"]["seed"] == ""
         assert seen["fairness"] is None
         assert bob.get("/api/tables")["mine"] == []
+
+
+def test_a_long_list_goes_on_page_by_page(visit: Visit) -> None:
+    ann = visit()
+    opened = [ann.table("me", "open", start=False)["id"] for _ in range(LISTED + 3)]
+    first = ann.get("/api/tables")
+    assert first["most"] == LISTED == len(first["mine"])
+    last = first["mine"][-1]["id"]
+    then = ann.get(f"/api/tables?before={last}")
+    listed = [one["id"] for one in (*first["mine"], *then["mine"])]
+    assert listed == opened[::-1]
+    assert ann.get(f"/api/tables?before={listed[-1]}")["mine"] == []
+    assert ann.get("/api/tables?before=nothing", status=404)["code"] == "no-table"
 
 
 @pytest.mark.parametrize(

@@ -169,6 +169,8 @@ export interface Tables {
   watch: TableInfo[];
   mine: TableInfo[];
   replays: TableInfo[];
+  /** A list of so many goes on: with `?before=` its last table. */
+  most: number;
 }
 
 /** A module with a word on it. */

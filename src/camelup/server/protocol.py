@@ -145,6 +145,8 @@ class Tables(Reply, frozen=True, kw_only=True):
     watch: tuple[TableInfo, ...]
     mine: tuple[TableInfo, ...]
     replays: tuple[TableInfo, ...]
+    most: int
+    """A list of so many goes on: with ``?before=`` its last table."""
 
 
 class ModuleChoice(Reply, frozen=True, kw_only=True):

@@ -29,7 +29,7 @@ from camelup.server.room import Room
 from camelup.server.seats import Place, hashed, plan_places
 from camelup.server.settings import Settings
 from camelup.server.sheet import Sheet
-from camelup.server.store import Store
+from camelup.server.store import LISTED, Store
 from camelup.server.telling import Live, table_info
 from camelup.server.workers import Failed, Stale, Workers
 
@@ -163,10 +163,13 @@ class Rooms:
         """How many tables are in memory."""
         return len(self._rooms)
 
-    async def lists(self, key: str) -> Tables:
-        """Tables to join, to watch, of one's own, and to replay."""
+    async def lists(self, key: str, before: str | None = None) -> Tables:
+        """Tables to join, to watch, of one's own, and to replay: the latest before another."""
         mine = hashed(key)
-        lobby, playing, over, own = await self.store.lists(mine)
+        found = await self.store.lists(mine, before)
+        if found is None:
+            raise NotFound("server.no-table")
+        lobby, playing, over, own = found
 
         def told(sheets: list[Sheet]) -> tuple[TableInfo, ...]:
             return tuple(table_info(sheet, mine, self._live(sheet.id)) for sheet in sheets)
@@ -176,6 +179,7 @@ class Rooms:
             watch=told(playing),
             mine=told(own),
             replays=told(over),
+            most=LISTED,
         )
 
     def _live(self, id: str) -> Live:

@@ -22,6 +22,7 @@ from sqlalchemy import (
     event,
     insert,
     select,
+    tuple_,
     update,
 )
 
@@ -157,14 +158,25 @@ class Store:
 
         return await self._read(work)
 
-    async def lists(self, owner: str) -> tuple[list[Sheet], ...]:
-        """The latest tables in the lobby, playing, and over; and those of one browser."""
+    async def lists(self, owner: str, before: str | None = None) -> tuple[list[Sheet], ...] | None:
+        """The latest tables in the lobby, playing, and over; and those of one browser.
+
+        With ``before`` the latest of those that are older than this table; none if there is none.
+        """
         phases = [select(TABLES).where(TABLES.c.phase == p) for p in ("lobby", "playing", "over")]
         seated = select(SEATS.c.table_id).where(SEATS.c.owner == owner)
         own = select(TABLES).where((TABLES.c.host == owner) | TABLES.c.id.in_(seated))
 
-        def work(connection: Connection) -> tuple[list[Sheet], ...]:
-            return tuple(_sheets(connection, chosen) for chosen in (*phases, own))
+        def work(connection: Connection) -> tuple[list[Sheet], ...] | None:
+            chosen = [*phases, own]
+            if before is not None:
+                place = select(TABLES.c.touched).where(TABLES.c.id == before)
+                touched = connection.execute(place).scalar()
+                if touched is None:
+                    return None
+                older = tuple_(TABLES.c.touched, TABLES.c.id) < (touched, before)
+                chosen = [one.where(older) for one in chosen]
+            return tuple(_sheets(connection, one) for one in chosen)
 
         return await self._read(work)
 
@@ -200,7 +212,7 @@ def _load(connection: Connection, table: str) -> Stored | None:
 
 
 def _sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
-    latest = chosen.order_by(TABLES.c.touched.desc()).limit(LISTED)
+    latest = chosen.order_by(TABLES.c.touched.desc(), TABLES.c.id.desc()).limit(LISTED)
     tables = [dict(row) for row in connection.execute(latest).mappings()]
     wanted = select(SEATS).where(SEATS.c.table_id.in_([row["id"] for row in tables]))
     seats: dict[str, list[Row]] = {row["id"]: [] for row in tables}

@@ -33,7 +33,8 @@ async def create(request: Request) -> Response:
 
 async def lists(request: Request) -> Response:
     """GET /api/tables"""
-    return answer(await _rooms(request).lists(_key(request)))
+    before = request.query_params.get("before")
+    return answer(await _rooms(request).lists(_key(request), before))
 
 
 async def show(request: Request) -> Response:

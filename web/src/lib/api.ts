@@ -81,7 +81,7 @@ export const api = {
   invitation: () => ask<Invitation>('/api/invitation'),
   openDoor: () => post<Invitation>('/api/invitation'),
 
-  tables: () => ask<Tables>('/api/tables'),
+  tables: (before?: string) => ask<Tables>(`/api/tables${before ? query({ before }) : ''}`),
   table: (id: string) => ask<TableInfo>(at(id)),
   open: (plan: NewTable) => post<TableInfo>('/api/tables', plan),
   start: (id: string) => post<TableInfo>(`${at(id)}/start`),
