@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -202,6 +203,18 @@ def test_who_comes_back_has_all_his_time_again(visit: Visit, tmp_path: Path) -> 
             assert 0.5 < back["deadline"] <= 1
             assert not back["seats"][seat]["bot"]
         ann.close()
+
+
+def test_who_takes_an_open_seat_in_its_turn_has_all_the_time(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    table = ann.table("me", "me", options={"time_limit": 100})
+    with ann.tab(table["id"], 0) as tab:
+        (seat,) = tab.until("table", lambda t: t["deadline"] is not None)["to_move"]
+        time.sleep(1.5)
+        released = ann.post(at(table, seat, "give"), {"kind": "open"})
+        taken = bob.post(at(table, seat, "take"), {"name": "Bob"})
+        assert taken["seats"][seat]["mine"]
+        assert released["deadline"] < taken["deadline"] <= 100
 
 
 def test_a_table_of_bots_alone_goes_on_by_itself(visit: Visit) -> None:

@@ -53,8 +53,8 @@ class Driver:
             turns[seat] = before if known and before is not None else now
         self._turns = turns
 
-    def returned(self, seat: Seat) -> None:
-        """Its player is back: he has all his time, also if a bot was about to move for him."""
+    def sat_down(self, seat: Seat) -> None:
+        """Its player is new or back: he has all his time, also if a bot was about to move."""
         if seat in self._turns:
             legal, version, _ = self._turns[seat]
             self._turns[seat] = (legal, version, time.monotonic())

@@ -221,8 +221,9 @@ class Room:
         await self._keep({"touched": time.time()}, rows)
         places = tuple(named.get(n, place) for n, place in enumerate(self.sheet.places))
         for seat, place in named.items():
-            if self.sheet.places[seat].bot and not place.bot:
-                self.driver.returned(seat)
+            before = self.sheet.places[seat]
+            if not place.bot and (before.bot or place.owner not in (None, before.owner)):
+                self.driver.sat_down(seat)
         self.sheet = replace(self.sheet, places=places)
         self.touched = time.monotonic()
         for client in list(self.clients):
