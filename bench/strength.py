@@ -21,7 +21,19 @@ from rich.progress import Progress as Bars
 from bench.strength_picture import picture
 from bench.strength_report import report
 from camelup import CamelUpError, kernels
-from camelup.tournament import Plan, Progress, Result, State, in_processes, processors, run
+from camelup.tournament import (
+    Overall,
+    Plan,
+    Played,
+    Progress,
+    Result,
+    State,
+    in_processes,
+    overall,
+    processors,
+    run,
+)
+from camelup.tournament.plan import tasks
 
 ROOT = Path(__file__).resolve().parent.parent
 LADDER = ("expert", "greedy", "cautious", "random")
@@ -29,7 +41,7 @@ SUPERCUP = ("long-track", "spicy", "photographer", "position-bets", "partnership
 
 
 class Setting(NamedTuple):
-    """What is played, by how many, and how many games; more where neighbours are close."""
+    """What is played, by how many, and how many games of each tournament."""
 
     key: str
     title: str
@@ -37,14 +49,13 @@ class Setting(NamedTuple):
     players: int
     modules: tuple[str, ...]
     games: int
-    ladder: int
 
 
 SETTINGS = (
-    Setting("base", "Base game, 4 players", "base", 4, (), 1200, 1200),
-    Setting("second", "Second edition, 4 players", "second", 4, (), 1200, 3600),
-    Setting("cards", "Cards, 4 players", "cards", 4, (), 1600, 2400),
-    Setting("supercup", "All Supercup modules, 8 players", "base", 8, SUPERCUP, 400, 400),
+    Setting("base", "Base game, 4 players", "base", 4, (), 1200),
+    Setting("second", "Second edition, 4 players", "second", 4, (), 1600),
+    Setting("cards", "Cards, 4 players", "cards", 4, (), 1600),
+    Setting("supercup", "All Supercup modules, 8 players", "base", 8, SUPERCUP, 400),
 )
 
 
@@ -71,13 +82,12 @@ def matches(size: float) -> Iterator[Match]:
             "ladder": LADDER * (setting.players // len(LADDER)),
         }
         for key, bots in fields.items():
-            games = ceil((setting.ladder if key == "ladder" else setting.games) * size)
             plan = Plan(
                 edition=setting.edition,
                 players=setting.players,
                 modules=setting.modules,
                 bots=bots,
-                games=max(2 * setting.players, games),
+                games=max(2 * setting.players, ceil(setting.games * size)),
                 seed="strength",
             )
             yield Match(setting, key, plan)
@@ -91,16 +101,24 @@ def command(plan: Plan) -> str:
     return shlex.join([*words, *plan.bots, "--games", str(plan.games), "--seed", plan.seed])
 
 
-def play(match: Match, folder: Path, jobs: int, watch: Callable[[Progress], None]) -> Result:
+class Outcome(NamedTuple):
+    """What a tournament led to, and its games."""
+
+    result: Result
+    games: list[Played]
+
+
+def play(match: Match, folder: Path, jobs: int, watch: Callable[[Progress], None]) -> Outcome:
     """Play what is missing of one tournament."""
     state = State(folder / f"{match.name}.jsonl", match.plan)
     try:
-        return run(match.plan, runner=in_processes(jobs), state=state, watch=watch)
+        result = run(match.plan, runner=in_processes(jobs), state=state, watch=watch)
+        return Outcome(result, [state.games[task] for task in tasks(match.plan)])
     finally:
         state.close()
 
 
-def play_all(size: float, folder: Path, jobs: int) -> dict[str, Result]:
+def play_all(size: float, folder: Path, jobs: int) -> dict[str, Outcome]:
     """Every tournament under one progress bar."""
     columns = (
         TextColumn("{task.description:18}"),
@@ -108,7 +126,7 @@ def play_all(size: float, folder: Path, jobs: int) -> dict[str, Result]:
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    results = {}
+    outcomes = {}
     with Bars(*columns, console=Console(stderr=True)) as bars:
         tasks = {m.name: bars.add_task(m.name, total=m.plan.games) for m in matches(size)}
         for match in matches(size):
@@ -116,19 +134,30 @@ def play_all(size: float, folder: Path, jobs: int) -> dict[str, Result]:
             def watch(progress: Progress, name: str = match.name) -> None:
                 bars.update(tasks[name], completed=progress.games, total=progress.total)
 
-            results[match.name] = play(match, folder, jobs, watch)
-    return results
+            outcomes[match.name] = play(match, folder, jobs, watch)
+    return outcomes
 
 
-def write(size: float, results: dict[str, Result], folder: Path) -> list[Path]:
+def ratings(size: float, outcomes: dict[str, Outcome]) -> dict[str, Overall]:
+    """For each setting the ratings from all its games."""
+    played: dict[str, list[tuple[Plan, list[Played]]]] = {}
+    for match in matches(size):
+        games = outcomes[match.name].games
+        played.setdefault(match.setting.key, []).append((match.plan, games))
+    return {key: overall(tournaments) for key, tournaments in played.items()}
+
+
+def write(size: float, outcomes: dict[str, Outcome], folder: Path) -> list[Path]:
     """The report and its picture."""
     folder.mkdir(parents=True, exist_ok=True)
+    results = {name: outcome.result for name, outcome in outcomes.items()}
+    rated = ratings(size, outcomes)
     played = {match.name: match for match in matches(size)}
     commands = {name: command(match.plan) for name, match in played.items()}
     titles = {setting.key: setting.title for setting in SETTINGS}
     texts = {
-        "strength.md": report(titles, results, commands, size),
-        "strength.svg": picture(titles, {key: results[f"{key}-ladder"] for key in titles}),
+        "strength.md": report(titles, results, rated, commands, size),
+        "strength.svg": picture(titles, rated),
     }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
@@ -156,7 +185,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for match in matches(told.size):
             (told.games / f"{match.name}.jsonl").unlink(missing_ok=True)
     try:
-        results = play_all(told.size, told.games, told.jobs)
+        outcomes = play_all(told.size, told.games, told.jobs)
     except CamelUpError as error:
         print(f"strength: {error} (or: --fresh)", file=sys.stderr)
         return 2
@@ -164,7 +193,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("strength: stopped; the same command goes on", file=sys.stderr)
         return 130
     out = told.out or (ROOT / "docs" if told.size >= 1 else told.games)
-    for path in write(told.size, results, out):
+    for path in write(told.size, outcomes, out):
         print(f"written to {path}")
     return 0
 

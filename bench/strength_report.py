@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from camelup.tournament import Estimate, Result
+from camelup.tournament import Estimate, Overall, Result
 
 BAR = 40
 """Characters for 100% in a bar."""
@@ -31,15 +31,19 @@ AIMS = {"base": 0.40, "second": 0.40}
 
 GREEDY_AIM = 0.90
 
+ORDER = ("expert", "greedy", "cautious", "random")
+"""In which they should stand."""
+
 
 def report(
     titles: Mapping[str, str],
     results: Mapping[str, Result],
+    rated: Mapping[str, Overall],
     commands: Mapping[str, str],
     size: float,
 ) -> str:
     """The whole page."""
-    parts = [_introduction(size), _overview(titles, results)]
+    parts = [_introduction(size), _overview(titles, results, rated)]
     for key, title in titles.items():
         ours = {kind: results[f"{key}-{kind}"] for kind in ("expert", "greedy", "ladder")}
         parts.append(f"## {title}\n")
@@ -54,31 +58,35 @@ def _introduction(size: float) -> str:
 Made by `{again}` from the tournaments below; do not edit it by hand. Every tournament rotates
 the seats and replays the same dice for each rotation, and can be repeated exactly with the command
 that stands below it. Victories are counted for each seat played, shared ones split. Ratings are
-Bradley–Terry: 400 points more mean winning the game ten times as often as the other. All intervals
-are of 95% and count a deal with all its rotations as one observation;
-[tournaments.md](tournaments.md) says how they are made.
+Bradley–Terry: 400 points more mean winning the game ten times as often as the other. Those in the
+picture and in the first table are from all games of a setting together. All intervals are of 95%
+and count a deal with all its rotations as one observation; [tournaments.md](tournaments.md) says
+how they are made.
 
 ![Ratings with their intervals](strength.svg)
 """
 
 
-def _overview(titles: Mapping[str, str], results: Mapping[str, Result]) -> str:
+def _overview(
+    titles: Mapping[str, str], results: Mapping[str, Result], rated: Mapping[str, Overall]
+) -> str:
     lines = ["| what must hold | " + " | ".join(titles.values()) + " |"]
     lines.append("|---" * (len(titles) + 1) + "|")
     rows: dict[str, list[str]] = {}
     for key in titles:
-        for name, cell in _cells(key, results):
+        for name, cell in _cells(key, results, rated[key]):
             rows.setdefault(name, []).append(cell)
     lines += (f"| {name} | " + " | ".join(cells) + " |" for name, cells in rows.items())
     return "\n".join(lines) + "\n"
 
 
-def _cells(key: str, results: Mapping[str, Result]) -> Iterator[tuple[str, str]]:
+def _cells(key: str, results: Mapping[str, Result], rated: Overall) -> Iterator[tuple[str, str]]:
     for claim in claims(key, results):
         word = "clearly above" if claim.clearly else "at least"
         bound = f"{word} {claim.bound:.1%}"
         yield claim.text, f"{_share(claim.share)} {_mark(claim.kept)} {bound}"
-    for first, second, points in order(results[f"{key}-ladder"]):
+    for first, second in pairwise(ORDER):
+        points = rated.difference(first, second)
         sure = points.low is not None and points.low > 0
         yield f"{first} above {second} in the rating", f"{_points(points)} {_mark(sure)}"
 
@@ -92,20 +100,6 @@ def claims(key: str, results: Mapping[str, Result]) -> Iterator[Claim]:
     yield Claim(text, share, AIMS.get(key, fair), clearly=key not in AIMS)
     share = results[f"{key}-greedy"].standing("greedy").win_share
     yield Claim("one greedy, all others random: its victories", share, GREEDY_AIM)
-
-
-def order(ladder: Result) -> Iterator[tuple[str, str, Estimate]]:
-    """Each bot and the next, in the order in which they should stand."""
-    names = ("expert", "greedy", "cautious", "random")
-    for first, second in pairwise(names):
-        meeting = ladder.meeting(first, second)
-        points = meeting.difference
-        if meeting.first != first:
-            low, high = points.low, points.high
-            points = Estimate(
-                -points.value, None if high is None else -high, None if low is None else -low
-            )
-        yield first, second, points
 
 
 def _mark(kept: bool) -> str:

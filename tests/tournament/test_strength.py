@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 from xml.etree import ElementTree as ET
@@ -12,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bench import strength
-from bench.strength_report import claims, order
+from bench.strength_report import claims
 from camelup.bots import registry
 from camelup.cli.options import parse
 from camelup.cli.tournament import _plan
@@ -111,16 +112,15 @@ def test_the_commands_of_the_report_play_its_tournaments() -> None:
 
 
 def test_what_must_hold_is_marked(tmp_path: Path) -> None:
-    results = strength.play_all(0.2, tmp_path, 1)
+    outcomes = strength.play_all(0.2, tmp_path, 1)
+    results = {name: outcome.result for name, outcome in outcomes.items()}
+    rated = strength.ratings(0.2, outcomes)
     for key in ("base", "second", "cards", "supercup"):
         expert, greedy = claims(key, results)
         assert expert.bound == {"cards": 0.25, "supercup": 0.125}.get(key, 0.4)
         assert expert.clearly == (key in ("cards", "supercup"))
         assert greedy.bound == 0.9
         assert expert.kept == (expert.share.value >= 0.4 or expert.clearly)
-        assert [pair[:2] for pair in order(results[f"{key}-ladder"])] == [
-            ("expert", "greedy"),
-            ("greedy", "cautious"),
-            ("cautious", "random"),
-        ]
-        assert all(points.value > 0 for _, _, points in order(results[f"{key}-ladder"]))
+        assert set(rated[key].names) == set(FORCE)
+        for first, second in pairwise(FORCE):
+            assert rated[key].difference(first, second).value > 0

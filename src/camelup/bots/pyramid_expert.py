@@ -58,8 +58,19 @@ class PyramidExpert:
         """There is one action in a turn, and no order to choose."""
         return legal
 
-    def judge(self, legal: Sequence[Action]) -> list[Judged]:
-        """The actions worth a closer look, best first."""
+    def judge(self, legal: Sequence[Action], plain: Action) -> list[Judged]:
+        """The actions that look best, and ``plain``; looked at closely, best first."""
+        judged = self._judge(legal)
+        few = [one.action for one in judged[: self.style.finalists]]
+        if plain not in few:
+            few.append(plain)
+        if len(few) > 1:
+            self.prospects.paths = self.style.closer_paths
+            self.prospects.look(self.now.query)
+            judged = self._judge(few)
+        return judged
+
+    def _judge(self, legal: Sequence[Action]) -> list[Judged]:
         judged = []
         for kind, judge in _JUDGES.items():
             alike = [action for action in legal if type(action) is kind]

@@ -10,7 +10,7 @@ from camelup.tournament.estimate import Estimate
 from camelup.tournament.match import Played
 from camelup.tournament.plan import Plan, Task
 from camelup.tournament.run import Progress, run
-from camelup.tournament.standings import Meeting, Result, Standing, summary
+from camelup.tournament.standings import Meeting, Overall, Result, Standing, overall, summary
 from camelup.tournament.state import State
 from camelup.tournament.sure import Verdict
 from camelup.tournament.workers import Runner, here, in_processes, processors
@@ -18,6 +18,7 @@ from camelup.tournament.workers import Runner, here, in_processes, processors
 __all__ = [
     "Estimate",
     "Meeting",
+    "Overall",
     "Plan",
     "Played",
     "Progress",
@@ -29,6 +30,7 @@ __all__ = [
     "Verdict",
     "here",
     "in_processes",
+    "overall",
     "processors",
     "run",
     "summary",

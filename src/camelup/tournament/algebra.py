@@ -14,6 +14,13 @@ def zeros(rows: int, columns: int) -> Matrix:
     return [[0.0] * columns for _ in range(rows)]
 
 
+def add(total: Matrix, more: Matrix) -> None:
+    """Add to a matrix."""
+    for row, other in zip(total, more, strict=True):
+        for j, value in enumerate(other):
+            row[j] += value
+
+
 def inverse(matrix: Sequence[Sequence[float]]) -> Matrix:
     """The inverse, by elimination with the largest pivot."""
     size = len(matrix)

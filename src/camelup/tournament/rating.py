@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from math import exp, log, sqrt
 from typing import NamedTuple
 
-from camelup.tournament.algebra import Matrix, Vector, inverse, product, transposed, zeros
+from camelup.tournament.algebra import Matrix, Vector, add, inverse, product, transposed, zeros
 from camelup.tournament.estimate import Estimate, critical
 
 POINTS = 400 / log(10)
@@ -61,7 +61,7 @@ def rate(comparisons: Sequence[Matrix]) -> Ratings:
     size = len(comparisons[0]) if comparisons else 0
     won = zeros(size, size)
     for one in comparisons:
-        _add(won, one)
+        add(won, one)
     strengths = _fit(won)
     covariance = _sandwich(comparisons, won, strengths)
     return Ratings(
@@ -69,12 +69,6 @@ def rate(comparisons: Sequence[Matrix]) -> Ratings:
         [[POINTS * POINTS * value for value in row] for row in covariance],
         len(comparisons),
     )
-
-
-def _add(total: Matrix, more: Matrix) -> None:
-    for row, other in zip(total, more, strict=True):
-        for j, value in enumerate(other):
-            row[j] += value
 
 
 def _with_prior(won: Matrix) -> Matrix:
@@ -139,7 +133,7 @@ def _sandwich(comparisons: Sequence[Matrix], won: Matrix, strengths: Vector) -> 
     middle = zeros(size - 1, size - 1)
     for one in comparisons:
         score = _score(one, strengths)[1:]
-        _add(middle, [[a * b for b in score] for a in score])
+        add(middle, [[a * b for b in score] for a in score])
     bread = inverse(_curvature(_with_prior(won), strengths))
     held = product(product(bread, middle), bread)
     centre = [

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from camelup.core.game import most_money
-from camelup.tournament.algebra import Matrix, zeros
+from camelup.tournament.algebra import Matrix, add, zeros
 from camelup.tournament.estimate import Estimate, mean, share
-from camelup.tournament.match import Fault, Played
+from camelup.tournament.match import Fault, Played, dice_seed
 from camelup.tournament.plan import Plan, line_ups, seatings
-from camelup.tournament.rating import rate
+from camelup.tournament.rating import Ratings, rate
 from camelup.tournament.sure import Verdict
 
 T = TypeVar("T")
@@ -103,9 +103,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 def summary(plan: Plan, games: Iterable[Played], verdict: Verdict | None = None) -> Result:
     """The result of some finished games; only deals that were played in all rotations count."""
-    ordered = sorted(games, key=lambda game: game.task)
-    deals = [list(group) for _, group in groupby(ordered, key=lambda game: game.deal)]
-    whole = [deal for deal in deals if len(deal) == len(seatings(plan, deal[0].deal))]
+    whole = _whole_deals(plan, games)
     names = list(dict.fromkeys(plan.bots))
     tallies = [_Tally(plan, names, deal) for deal in whole]
     ratings = rate([tally.won for tally in tallies]) if tallies else None
@@ -133,6 +131,41 @@ def summary(plan: Plan, games: Iterable[Played], verdict: Verdict | None = None)
         meetings=tuple(meetings),
         verdict=verdict,
     )
+
+
+class Overall(NamedTuple):
+    """The ratings of bots from the games of several tournaments together."""
+
+    names: tuple[str, ...]
+    ratings: Ratings
+
+    def rating(self, bot: str) -> Estimate:
+        """One bot's rating, compared with the average of all."""
+        return self.ratings.rating(self.names.index(bot))
+
+    def difference(self, first: str, second: str) -> Estimate:
+        """By how much the first is stronger."""
+        return self.ratings.difference(self.names.index(first), self.names.index(second))
+
+
+def overall(tournaments: Sequence[tuple[Plan, Iterable[Played]]]) -> Overall:
+    """Rate bots from all their games; deals with the same dice count as one observation."""
+    names = tuple(dict.fromkeys(bot for plan, _ in tournaments for bot in plan.bots))
+    deals: dict[str, Matrix] = {}
+    for plan, games in tournaments:
+        for deal in _whole_deals(plan, games):
+            dice = dice_seed(plan, deal[0].deal)
+            add(
+                deals.setdefault(dice, zeros(len(names), len(names))), _Tally(plan, names, deal).won
+            )
+    return Overall(names, rate(list(deals.values())))
+
+
+def _whole_deals(plan: Plan, games: Iterable[Played]) -> list[list[Played]]:
+    """The deals that were played in all rotations."""
+    ordered = sorted(games, key=lambda game: game.task)
+    deals = [list(group) for _, group in groupby(ordered, key=lambda game: game.deal)]
+    return [deal for deal in deals if len(deal) == len(seatings(plan, deal[0].deal))]
 
 
 class _Sums:
