@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from math import log10
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from camelup.tournament import (
     Task,
     here,
     in_processes,
+    overall,
     run,
     standings,
     summary,
@@ -124,6 +126,42 @@ def test_only_victories_are_compared() -> None:
     }
     ratings = {one.bot: one.rating.value for one in result.standings}
     assert ratings["greedy"] > ratings["cautious"] == pytest.approx(ratings["random"])
+
+
+def won_by(plan: Plan, deal: int, *winners: str) -> list[Played]:
+    """A deal in which these win, one game after the other."""
+    seatings_of = seatings(plan, deal)
+    return [
+        Played(deal=deal, turn=turn, money=tuple(int(bot == winner) for bot in seating))
+        for turn, (seating, winner) in enumerate(zip(seatings_of, winners, strict=True))
+    ]
+
+
+def test_several_tournaments_are_rated_together() -> None:
+    """With two bots the fit is known: the odds of all victories, with half a game more each."""
+    pair = Plan(players=3, bots=("greedy", "random", "random"), games=6, seed="x")
+    other = Plan(players=3, bots=("greedy", "greedy", "random"), games=6, seed="x")
+    games = won_by(pair, 0, "greedy", "greedy", "greedy")
+    more = won_by(other, 0, "greedy", "random", "random") + won_by(other, 1, *["greedy"] * 3)
+    found = overall([(pair, games), (other, more)])
+    assert found.names == ("greedy", "random")
+    # A victory of greedy counts against both random ones in the first, against one in the second.
+    won, lost = 3 * 2 + 1 + 3 + 0.5, 2 * 2 + 0.5
+    assert found.difference("greedy", "random").value == pytest.approx(400 * log10(won / lost))
+    assert found.rating("greedy").value + found.rating("random").value == pytest.approx(3000)
+    assert found.ratings.deals == 2  # the first deal has the same dice in both tournaments
+
+
+def test_one_tournament_alone_has_the_ratings_of_its_result() -> None:
+    plan = Plan(players=3, bots=("greedy", "cautious", "random"), games=9, seed="x")
+    games = [
+        game
+        for deal, names in enumerate(("greedy", "cautious", "greedy"))
+        for game in won_by(plan, deal, names, "greedy", "random")
+    ]
+    found = overall([(plan, games)])
+    for one in summary(plan, games).standings:
+        assert found.rating(one.bot) == one.rating
 
 
 @pytest.mark.parametrize(
