@@ -41,7 +41,7 @@ SUPERCUP = ("long-track", "spicy", "photographer", "position-bets", "partnership
 
 
 class Setting(NamedTuple):
-    """What is played, by how many, and how many games of each tournament."""
+    """What is played, by how many, and how many games; more where neighbours are close."""
 
     key: str
     title: str
@@ -49,13 +49,14 @@ class Setting(NamedTuple):
     players: int
     modules: tuple[str, ...]
     games: int
+    ladder: int
 
 
 SETTINGS = (
-    Setting("base", "Base game, 4 players", "base", 4, (), 1200),
-    Setting("second", "Second edition, 4 players", "second", 4, (), 1600),
-    Setting("cards", "Cards, 4 players", "cards", 4, (), 1600),
-    Setting("supercup", "All Supercup modules, 8 players", "base", 8, SUPERCUP, 400),
+    Setting("base", "Base game, 4 players", "base", 4, (), 1200, 1200),
+    Setting("second", "Second edition, 4 players", "second", 4, (), 1200, 3600),
+    Setting("cards", "Cards, 4 players", "cards", 4, (), 1600, 2400),
+    Setting("supercup", "All Supercup modules, 8 players", "base", 8, SUPERCUP, 400, 400),
 )
 
 
@@ -82,12 +83,13 @@ def matches(size: float) -> Iterator[Match]:
             "ladder": LADDER * (setting.players // len(LADDER)),
         }
         for key, bots in fields.items():
+            games = ceil((setting.ladder if key == "ladder" else setting.games) * size)
             plan = Plan(
                 edition=setting.edition,
                 players=setting.players,
                 modules=setting.modules,
                 bots=bots,
-                games=max(2 * setting.players, ceil(setting.games * size)),
+                games=max(2 * setting.players, games),
                 seed="strength",
             )
             yield Match(setting, key, plan)

@@ -27,7 +27,7 @@ class Claim(NamedTuple):
 
 
 AIMS = {"base": 0.40, "second": 0.40}
-"""What one expert should win against greedy ones; elsewhere clearly more than its fair share."""
+"""What one expert aims to win against greedy ones; clearly more than its fair share it must."""
 
 GREEDY_AIM = 0.90
 
@@ -81,25 +81,30 @@ def _overview(
 
 
 def _cells(key: str, results: Mapping[str, Result], rated: Overall) -> Iterator[tuple[str, str]]:
-    for claim in claims(key, results):
+    expert, greedy = claims(key, results)
+    for claim in (expert, greedy):
         word = "clearly above" if claim.clearly else "at least"
         bound = f"{word} {claim.bound:.1%}"
         yield claim.text, f"{_share(claim.share)} {_mark(claim.kept)} {bound}"
+        if claim is expert:
+            aim = AIMS.get(key)
+            reached = aim is not None and expert.share.value >= aim
+            yield "what it aims at", "—" if aim is None else f"{aim:.0%} {_mark(reached)}"
     for first, second in pairwise(ORDER):
         points = rated.difference(first, second)
         sure = points.low is not None and points.low > 0
         yield f"{first} above {second} in the rating", f"{_points(points)} {_mark(sure)}"
 
 
-def claims(key: str, results: Mapping[str, Result]) -> Iterator[Claim]:
+def claims(key: str, results: Mapping[str, Result]) -> tuple[Claim, Claim]:
     """The shares of victories that must be reached in one setting."""
     against = results[f"{key}-expert"]
     share = against.standing("expert").win_share
     text = "one expert, all others greedy: its victories"
-    fair = 1 / against.plan.players
-    yield Claim(text, share, AIMS.get(key, fair), clearly=key not in AIMS)
+    expert = Claim(text, share, 1 / against.plan.players, clearly=True)
     share = results[f"{key}-greedy"].standing("greedy").win_share
-    yield Claim("one greedy, all others random: its victories", share, GREEDY_AIM)
+    text = "one greedy, all others random: its victories"
+    return expert, Claim(text, share, GREEDY_AIM)
 
 
 def _mark(kept: bool) -> str:

@@ -51,6 +51,7 @@ def test_the_report_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert text.count("\n## ") == 4
     assert re.search(r"\| one expert, all others greedy: its victories \| \d\d\.\d%", text)
     assert text.count("expert above greedy in the rating") == 1
+    assert re.search(r"\| what it aims at \| 40% \S+ \| 40% \S+ \| — \| — \|", text)
     picture = ET.parse(tmp_path / "docs/strength.svg").getroot()
     assert len(picture.findall("{http://www.w3.org/2000/svg}circle")) == 16
     assert "strength.md" in capsys.readouterr().out
@@ -117,10 +118,11 @@ def test_what_must_hold_is_marked(tmp_path: Path) -> None:
     rated = strength.ratings(0.2, outcomes)
     for key in ("base", "second", "cards", "supercup"):
         expert, greedy = claims(key, results)
-        assert expert.bound == {"cards": 0.25, "supercup": 0.125}.get(key, 0.4)
-        assert expert.clearly == (key in ("cards", "supercup"))
-        assert greedy.bound == 0.9
-        assert expert.kept == (expert.share.value >= 0.4 or expert.clearly)
+        assert expert.bound == (0.125 if key == "supercup" else 0.25)
+        assert expert.clearly
+        assert expert.kept == ((expert.share.low or 0.0) >= expert.bound)
+        assert (greedy.bound, greedy.clearly) == (0.9, False)
+        assert greedy.kept == (greedy.share.value >= 0.9)
         assert set(rated[key].names) == set(FORCE)
         for first, second in pairwise(FORCE):
             assert rated[key].difference(first, second).value > 0

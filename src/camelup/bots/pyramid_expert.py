@@ -53,27 +53,13 @@ class PyramidExpert:
         self.seat, self.view, self.style = seat, view, style
         self.prospects = Prospects(self.now, style)
         self.standing = self.prospects.standing(self.now.leg)
-        self.sifting = True
-        """Of actions that are many, only the best at first sight are judged."""
 
     def timely(self, legal: Sequence[Action]) -> Sequence[Action]:
         """There is one action in a turn, and no order to choose."""
         return legal
 
-    def judge(self, legal: Sequence[Action], plain: Action) -> list[Judged]:
-        """The actions that look best, and ``plain``; looked at closely, best first."""
-        judged = self._judge(legal)
-        few = [one.action for one in judged[: self.style.finalists]]
-        if plain not in few:
-            few.append(plain)
-        if len(few) > 1:
-            self.sifting = False
-            self.prospects.paths = self.style.closer_paths
-            self.prospects.look(self.now.query)
-            judged = self._judge(few)
-        return judged
-
-    def _judge(self, legal: Sequence[Action]) -> list[Judged]:
+    def judge(self, legal: Sequence[Action]) -> list[Judged]:
+        """The actions worth a closer look, best first."""
         judged = []
         for kind, judge in _JUDGES.items():
             alike = [action for action in legal if type(action) is kind]
@@ -105,7 +91,7 @@ class PyramidExpert:
         """Those of the highest value to the seat itself."""
         values = [RULES[type(action)](self.now, action) for action in actions]
         values.sort(key=lambda one: -one.value)
-        return [(one.action, one.value) for one in (values[:count] if self.sifting else values)]
+        return [(one.action, one.value) for one in values[:count]]
 
     def _partners(self, actions: Sequence[Action]) -> list[Judged]:
         judged = []
@@ -144,16 +130,15 @@ class PyramidExpert:
 
     def _tiles(self, actions: Sequence[Action]) -> list[Judged]:
         """Those that help the seat, or hurt the others, most; the dice are drawn again for each."""
-        if self.sifting:
-            actions = self._on(self.now.met[: self.now.effort.spaces], actions) or actions[:1]
+        busiest = self.now.met[: self.now.effort.spaces]
         worth = []
-        for action in actions:
+        for action in self._on(busiest, actions) or actions[:1]:
             assert isinstance(action, PlaceTile)
             leg = self.now.with_tile(action).odds()
             worth.append((self._at_first_sight(action, leg), action, leg))
         worth.sort(key=lambda one: -one[0])
         judged = []
-        for _, action, leg in worth[: self.style.tiles_tried] if self.sifting else worth:
+        for _, action, leg in worth[: self.style.tiles_tried]:
             self.prospects.look(self.now.with_tile(action))
             standing = self.prospects.standing(leg)
             mine = self.now.mine.tile
