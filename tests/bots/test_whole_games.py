@@ -46,6 +46,13 @@ def test_a_whole_game(setup: Setup, bot: str) -> None:
     assert moves.count(0) > 2
 
 
+@pytest.mark.clause("B-35")
+def test_experts_do_not_wait_for_each_other_for_ever() -> None:
+    """Each would rather move its tile than roll, and may do so in every turn."""
+    game = game_of_bots(Setup("second", 4), ["expert"] * 4, "bench 1")
+    assert sum(1 for _ in islice(game, 400)) < 400
+
+
 @pytest.mark.parametrize("number", range(len(COMBINATIONS)))
 def test_every_combination_of_modules(number: int) -> None:
     """All bots at one table; the number of players differs from one combination to the next."""

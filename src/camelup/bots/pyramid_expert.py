@@ -55,8 +55,13 @@ class PyramidExpert:
         self.standing = self.prospects.standing(self.now.leg)
 
     def timely(self, legal: Sequence[Action]) -> Sequence[Action]:
-        """There is one action in a turn, and no order to choose."""
-        return legal
+        """All but one: once everybody's tile lies on the track, to move it is no way to wait.
+
+        Players who think alike would do so in turn for ever, each hoping that another rolls.
+        """
+        if any(player.tile is None for player in self.view.players):
+            return legal
+        return [action for action in legal if not isinstance(action, PlaceTile)]
 
     def judge(self, legal: Sequence[Action]) -> list[Judged]:
         """The actions worth a closer look, best first."""
