@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bars
 
 from bench.strength_picture import picture
-from bench.strength_report import report
+from bench.strength_report import ORDER, report
 from camelup import CamelUpError, kernels
 from camelup.tournament import (
     Overall,
@@ -36,7 +36,6 @@ from camelup.tournament import (
 from camelup.tournament.plan import tasks
 
 ROOT = Path(__file__).resolve().parent.parent
-LADDER = ("expert", "greedy", "cautious", "random")
 SUPERCUP = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
 
 
@@ -80,7 +79,7 @@ def matches(size: float) -> Iterator[Match]:
         fields = {
             "expert": ("expert", *["greedy"] * others),
             "greedy": ("greedy", *["random"] * others),
-            "ladder": LADDER * (setting.players // len(LADDER)),
+            "ladder": ORDER * (setting.players // len(ORDER)),
         }
         for key, bots in fields.items():
             games = ceil((setting.ladder if key == "ladder" else setting.games) * size)
@@ -130,11 +129,11 @@ def play_all(size: float, folder: Path, jobs: int) -> dict[str, Outcome]:
     )
     outcomes = {}
     with Bars(*columns, console=Console(stderr=True)) as bars:
-        tasks = {m.name: bars.add_task(m.name, total=m.plan.games) for m in matches(size)}
+        rows = {m.name: bars.add_task(m.name, total=m.plan.games) for m in matches(size)}
         for match in matches(size):
 
             def watch(progress: Progress, name: str = match.name) -> None:
-                bars.update(tasks[name], completed=progress.games, total=progress.total)
+                bars.update(rows[name], completed=progress.games, total=progress.total)
 
             outcomes[match.name] = play(match, folder, jobs, watch)
     return outcomes

@@ -82,14 +82,11 @@ def _overview(
 
 def _cells(key: str, results: Mapping[str, Result], rated: Overall) -> Iterator[tuple[str, str]]:
     expert, greedy = claims(key, results)
-    for claim in (expert, greedy):
-        word = "clearly above" if claim.clearly else "at least"
-        bound = f"{word} {claim.bound:.1%}"
-        yield claim.text, f"{_share(claim.share)} {_mark(claim.kept)} {bound}"
-        if claim is expert:
-            aim = AIMS.get(key)
-            reached = aim is not None and expert.share.value >= aim
-            yield "what it aims at", "—" if aim is None else f"{aim:.0%} {_mark(reached)}"
+    yield expert.text, _kept(expert)
+    aim = AIMS.get(key)
+    told = "—" if aim is None else f"{aim:.0%} {_mark(expert.share.value >= aim)}"
+    yield "what it aims at", told
+    yield greedy.text, _kept(greedy)
     for first, second in pairwise(ORDER):
         points = rated.difference(first, second)
         sure = points.low is not None and points.low > 0
@@ -105,6 +102,11 @@ def claims(key: str, results: Mapping[str, Result]) -> tuple[Claim, Claim]:
     share = results[f"{key}-greedy"].standing("greedy").win_share
     text = "one greedy, all others random: its victories"
     return expert, Claim(text, share, GREEDY_AIM)
+
+
+def _kept(claim: Claim) -> str:
+    word = "clearly above" if claim.clearly else "at least"
+    return f"{_share(claim.share)} {_mark(claim.kept)} {word} {claim.bound:.1%}"
 
 
 def _mark(kept: bool) -> str:

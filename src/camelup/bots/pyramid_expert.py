@@ -55,7 +55,7 @@ class PyramidExpert:
         self.standing = self.prospects.standing(self.now.leg)
 
     def timely(self, legal: Sequence[Action]) -> Sequence[Action]:
-        """All but one: once everybody's tile lies on the track, to move it is no way to wait.
+        """Once everybody's tile lies on the track, to move it is no way to wait any more.
 
         Players who think alike would do so in turn for ever, each hoping that another rolls.
         """

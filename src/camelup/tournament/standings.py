@@ -155,9 +155,8 @@ def overall(tournaments: Sequence[tuple[Plan, Iterable[Played]]]) -> Overall:
     for plan, games in tournaments:
         for deal in _whole_deals(plan, games):
             dice = dice_seed(plan, deal[0].deal)
-            add(
-                deals.setdefault(dice, zeros(len(names), len(names))), _Tally(plan, names, deal).won
-            )
+            won = deals.setdefault(dice, zeros(len(names), len(names)))
+            add(won, _Tally(plan, names, deal).won)
     return Overall(names, rate(list(deals.values())))
 
 
