@@ -32,7 +32,8 @@ def expert(game: CardsGame, s: State, **style: Any) -> CardsExpert:
 
 def judged(game: CardsGame, s: State) -> dict[Action, float]:
     one = expert(game, s)
-    found = one.judge(one.timely(game.legal(s, 0)))
+    legal = one.timely(game.legal(s, 0))
+    found = one.judge(legal, legal[0])
     assert found == sorted(found, key=lambda one: -one.chance)
     return {one.action: one.chance for one in found}
 
@@ -95,7 +96,7 @@ def test_a_sure_bet_is_made_before_the_leg_ends() -> None:
     """Yellow leads by far and one card is left: its 5 are taken before the card is revealed."""
     track = {"1": ["green"], "2": ["orange"], "3": ["blue"], "4": ["white"], "12": ["yellow"]}
     game, s = table(track=track, deck=("green+1",))
-    best = expert(game, s).judge(game.legal(s, 0))[0].action
+    best = expert(game, s).judge(game.legal(s, 0), RevealCard(0))[0].action
     assert best == TakeWinnerCard(0, "yellow")
     assert judged(game, s)[best] > judged(game, s)[RevealCard(0)]
 
@@ -105,7 +106,8 @@ from tests.bots.test_cards_prospects import expert
 from tests.rulebook.cards.table import table
 game, s = table(deck=("green+1", "blue+1", "white+2"), palm={"space": "8", "seat": 1})
 small = dict(paths=5, inner=3, races=40, pieces_tried=1)
-for one in expert(game, s, **small).judge(game.legal(s, 0)):
+legal = game.legal(s, 0)
+for one in expert(game, s, **small).judge(legal, legal[0]):
     print(one.action, round(one.chance, 9))
 """
 

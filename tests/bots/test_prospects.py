@@ -6,6 +6,7 @@ import pytest
 
 from camelup import kernels
 from camelup.bots.prospects import NOTHING, ROLL, WINNER, Prospects, Style
+from camelup.bots.pyramid_expert import PyramidExpert
 from camelup.odds import QUICK
 from camelup.odds.values import Situation
 from tests.support import Table, compiled_and_pure, fresh, table
@@ -38,6 +39,23 @@ def money(at: Table, action: int) -> list[float]:
     found = prospects(at)
     found.chance(action, found.standing(found.now.leg))
     return found.contest.play(0, action, 1.0, 1.0)[1:]
+
+
+@pytest.mark.parametrize("edition", ["base", "second"])
+def test_the_finalists_and_the_usual_choice_are_looked_at_closely(edition: str) -> None:
+    """In as many ways as the style says; the best first, each with the chance of that look."""
+    at = table(edition, CLOSE[edition])
+    legal = at.game.legal(at.state, 0)
+    style = Style(paths=40, closer_paths=90, finalists=2)
+    for usual in legal[:: len(legal) // 6]:
+        expert = PyramidExpert(at.game.view(at.state, 0), 0, style)
+        judged = expert.judge(legal, usual)
+        assert len(judged) in (2, 3)
+        assert usual in [one.action for one in judged]
+        assert judged == sorted(judged, key=lambda one: -one.chance)
+        again = PyramidExpert(at.game.view(at.state, 0), 0, style._replace(paths=90))
+        for one in judged:
+            assert again.judge([one.action], one.action) == [one]
 
 
 @pytest.mark.parametrize(

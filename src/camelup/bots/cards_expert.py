@@ -104,8 +104,14 @@ class CardsExpert:
         self.contest = _contest()
         self.now = self._outlook(board_of(view), QUICK.positions)
 
-    def judge(self, legal: Sequence[Action]) -> list[Judged]:
-        """The actions worth a closer look, best first."""
+    def judge(self, legal: Sequence[Action], plain: Action) -> list[Judged]:
+        """The actions worth a closer look, and ``plain``, best first."""
+        judged = self._judge(legal)
+        if all(one.action != plain for one in judged):
+            judged += self._judge([plain])
+        return sorted(judged, key=lambda one: -one.chance)
+
+    def _judge(self, legal: Sequence[Action]) -> list[Judged]:
         self._look(self.now)
         judged = [
             Judged(action, self._plain(action)) for action in legal if not isinstance(action, MOVES)
@@ -114,7 +120,7 @@ class CardsExpert:
             self._look(outlook, action)
             chance = self._chance(outlook, NONE, reveal=False, later=not self.view.bet_made)
             judged.append(Judged(action, chance))
-        return sorted(judged, key=lambda one: -one.chance)
+        return judged
 
     def _plain(self, action: Action) -> float:
         """The chance after something that moves no camel, or after the next card."""

@@ -45,8 +45,9 @@ class ExpertBot(Bot):
             return action
         expert = self._expert(view, legal[0].seat)
         legal = expert.timely(legal)
-        judged = expert.judge(legal)
-        plain = _of(judged, greedy.choose(view, legal), expert)
+        usual = greedy.choose(view, legal)
+        judged = expert.judge(legal, usual)
+        plain = next(one for one in judged if one.action == usual)
         best = judged[0] if _clearly(judged[0], plain, expert.style.clearly) else plain
         self._reason = _why(best, judged)
         return best.action
@@ -63,14 +64,6 @@ class ExpertBot(Bot):
 def _clearly(one: Judged, other: Judged, times: float) -> bool:
     """Are the odds of one so many times those of the other?"""
     return one.chance * (1 - other.chance) >= times * other.chance * (1 - one.chance)
-
-
-def _of(judged: Sequence[Judged], action: Action, expert: CardsExpert | PyramidExpert) -> Judged:
-    """An action among those judged, or judged now."""
-    for one in judged:
-        if one.action == action:
-            return one
-    return expert.judge([action])[0]
 
 
 def _why(best: Judged, judged: Sequence[Judged]) -> Reason:

@@ -35,13 +35,16 @@ class Style(NamedTuple):
     """Numbers that were found by playing."""
 
     paths: int = 320
+    closer_paths: int = 1_280
+    finalists: int = 3
+    """Ways that dice may go: at first, and then for so many actions that look best."""
     worlds: int = 64
     die_variance: float = 2.0
     leg_variance: float = 10.0
     """Of what a player gains beside his average: for each die of this leg, in each later leg."""
     tiles_tried: int = 3
     """Placements of a tile that are looked at closely."""
-    clearly: float = 1.055
+    clearly: float = 1.03
     """So many times the odds of greedy's choice: less may be an error of the reckoning."""
 
 
@@ -61,10 +64,13 @@ class Standing(NamedTuple):
 
 
 class Prospects:
-    """One position from one seat; ``look`` at the dice first, then ask for ``chance``."""
+    """One position from one seat; ``look`` at the dice first, then ask for ``chance``.
+
+    ``paths``: the number of ways that dice may go from here.
+    """
 
     def __init__(self, now: Situation, style: Style) -> None:
-        self.now, self.style = now, style
+        self.now, self.style, self.paths = now, style, style.paths
         self.seat, self.view, e = now.seat, now.view, now.edition
         self.racers = {camel: i for i, camel in enumerate(e.racers)}
         self.tree, self.contest = _kernels(e)
@@ -80,7 +86,7 @@ class Prospects:
         dice = bytes(self.codes[query.dice[i : i + 2]] for i in range(0, len(query.dice), 2))
         word = word_of(e, self.now.state.stacks)
         self.tree.grow(word, dice, encoding(e).stay, query.tiles, self.race, solved)
-        self.tree.draw(self.style.paths, 0)
+        self.tree.draw(self.paths, 0)
 
     def chance(self, action: int, standing: Standing) -> float:
         """To be richest in the end, if the seat does this and goes on like everybody else."""

@@ -53,6 +53,8 @@ class PyramidExpert:
         self.seat, self.view, self.style = seat, view, style
         self.prospects = Prospects(self.now, style)
         self.standing = self.prospects.standing(self.now.leg)
+        self.sifting = True
+        """Of actions that are many, only the best at first sight are judged."""
 
     def timely(self, legal: Sequence[Action]) -> Sequence[Action]:
         """Once everybody's tile lies on the track, to move it is no way to wait any more.
@@ -63,8 +65,20 @@ class PyramidExpert:
             return legal
         return [action for action in legal if not isinstance(action, PlaceTile)]
 
-    def judge(self, legal: Sequence[Action]) -> list[Judged]:
-        """The actions worth a closer look, best first."""
+    def judge(self, legal: Sequence[Action], plain: Action) -> list[Judged]:
+        """The actions that look best, and ``plain``; looked at closely, best first."""
+        judged = self._judge(legal)
+        few = [one.action for one in judged[: self.style.finalists]]
+        if plain not in few:
+            few.append(plain)
+        if len(few) > 1:
+            self.sifting = False
+            self.prospects.paths = self.style.closer_paths
+            self.prospects.look(self.now.query)
+            judged = self._judge(few)
+        return judged
+
+    def _judge(self, legal: Sequence[Action]) -> list[Judged]:
         judged = []
         for kind, judge in _JUDGES.items():
             alike = [action for action in legal if type(action) is kind]
@@ -96,7 +110,7 @@ class PyramidExpert:
         """Those of the highest value to the seat itself."""
         values = [RULES[type(action)](self.now, action) for action in actions]
         values.sort(key=lambda one: -one.value)
-        return [(one.action, one.value) for one in values[:count]]
+        return [(one.action, one.value) for one in (values[:count] if self.sifting else values)]
 
     def _partners(self, actions: Sequence[Action]) -> list[Judged]:
         judged = []
@@ -135,15 +149,16 @@ class PyramidExpert:
 
     def _tiles(self, actions: Sequence[Action]) -> list[Judged]:
         """Those that help the seat, or hurt the others, most; the dice are drawn again for each."""
-        busiest = self.now.met[: self.now.effort.spaces]
+        if self.sifting:
+            actions = self._on(self.now.met[: self.now.effort.spaces], actions) or actions[:1]
         worth = []
-        for action in self._on(busiest, actions) or actions[:1]:
+        for action in actions:
             assert isinstance(action, PlaceTile)
             leg = self.now.with_tile(action).odds()
             worth.append((self._at_first_sight(action, leg), action, leg))
         worth.sort(key=lambda one: -one[0])
         judged = []
-        for _, action, leg in worth[: self.style.tiles_tried]:
+        for _, action, leg in worth[: self.style.tiles_tried] if self.sifting else worth:
             self.prospects.look(self.now.with_tile(action))
             standing = self.prospects.standing(leg)
             mine = self.now.mine.tile
