@@ -58,12 +58,12 @@ export class Narrator {
       () => ({ speed: settings.speed, hidden: document.hidden }),
       (busy) => {
         this.busy = busy;
-        if (!busy) this.settled();
+        this.#settle();
       },
     );
   }
 
-  /** Everything that was heard has been shown. */
+  /** Everything that was heard has been shown, and no scoring is still being read. */
   protected settled(): void {}
 
   /** A fresh update took the place of all that was to be shown. */
@@ -102,10 +102,16 @@ export class Narrator {
     this.scoring = null;
     this.#endScoring?.();
     this.#endScoring = null;
+    this.#settle();
   }
 
   reopenScoring(): void {
     this.scoring = this.lastScoring;
+  }
+
+  /** A fresh update may come while a scoring is on the screen, which stays until it has been read. */
+  #settle(): void {
+    if (!this.busy && this.scoring === null && !this.#ended) this.settled();
   }
 
   #show(update: Update): void {

@@ -184,7 +184,7 @@ export class TableSession extends Narrator {
   #pass(): void {
     const { shown } = this;
     if (!this.shared || shown?.over) this.passing = null;
-    if (!this.shared || this.busy || shown === null || shown.over) return;
+    if (!this.shared || this.busy || this.scoring !== null || shown === null || shown.over) return;
     if (this.passing !== null && shown.to_move.includes(this.passing)) return;
     this.passing = passTo(this.here, shown.to_move, this.looking);
     if (this.looking !== null && !shown.to_move.includes(this.looking)) this.#look(null);

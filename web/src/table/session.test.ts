@@ -229,6 +229,24 @@ describe('a table in the browser', () => {
     session.close();
   });
 
+  it('covers a shared screen only once a scoring on it has been read', async () => {
+    const { session, board } = await opened([0, 2]);
+    const spectator = made('base-most', { fresh: true, version: 5, seat: null, to_move: [1], legal: [] });
+    FakeSocket.last.hear(spectator);
+    FakeSocket.last.hear(made('base-leg', { fresh: false, version: 6, seat: null, to_move: [2], legal: [] }));
+    for (let i = 0; i < 12 && session.scoring === null; i += 1) {
+      board.end();
+      await settled();
+    }
+    expect(session.scoring).not.toBeNull();
+    FakeSocket.last.hear({ ...spectator, version: 6, to_move: [2] });
+    expect(session.shown?.version).toBe(6);
+    expect(session.passing).toBeNull();
+    session.closeScoring();
+    expect(session.passing).toBe(2);
+    session.close();
+  });
+
   it('hides what one player of a shared screen has seen while somebody elsewhere moves', async () => {
     const { session } = await opened([0, 2]);
     FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, seat: null, to_move: [2], legal: [] }));
