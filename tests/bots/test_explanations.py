@@ -12,8 +12,11 @@ from bench.games import Setup
 from camelup import bots
 from camelup.bots import Reason
 from camelup.odds import QUICK, values_for
+from camelup.pyramid.actions import TakeLegTile, TakePyramidTile
 from camelup.text import speaker
-from tests.bots.kit import BUILT_IN, SETUPS, Asked, positions
+from tests.bots.kit import BUILT_IN, SETUPS, Asked, positions, seen
+from tests.support import table
+from tests.text.kit import keys
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
@@ -64,6 +67,115 @@ def test_random_says_out_of_how_many() -> None:
         action, why = explained("random", one, seed)
         kinds = Counter(a.kind for a in one.legal)
         assert why.facts == {"kinds": len(kinds), "alike": kinds[action.kind]}
+
+
+@pytest.mark.parametrize("name", ["random", "cautious"])
+def test_what_is_no_choice_is_not_drawn_by_lot(name: str) -> None:
+    """Of one action there is nothing to draw, of one kind only the action is drawn."""
+    view, legal = seen(table("base", {1: "blue green", 2: "orange", 3: "yellow white"}))
+    races = tuple(action for action in legal if action.kind == "race-card")
+    for few, reason in (
+        (races[:1], Reason("bot.why.only")),
+        (races, Reason("bot.why.by-lot", {"choices": len(races)})),
+    ):
+        bot = bots.make(name, 1)
+        assert bot.choose(view, few) in few
+        assert bot.explain() == reason  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("C-40")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_cautious_does_not_speak_of_rolls_and_tickets_in_cards(lang: str) -> None:
+    """There are no dice, and to reveal a card pays nothing."""
+    heard = {}
+    for seed, one in enumerate(positions(SETUPS[2], 30)):
+        _, why = explained("cautious", one, seed)
+        heard[why.key] = speaker(lang, "cards", NAMES).reason(why)
+    assert heard.keys() >= {"bot.why.cautious-ticket", "bot.why.cautious-roll"}
+    heard["bot.why.cautious-none"] = speaker(lang, "cards").say("bot.why.cautious-none")
+    for text in heard.values():
+        assert not re.search(r"\broll|\blanc|sure|certain|ticket", text), text
+
+
+# Every sentence, with one and with several
+
+GREEN, ROLL = TakeLegTile(0, "green"), TakePyramidTile(0)
+TAKES = ("Take the green Leg Betting tile", "Prendre la tuile Pari-Manche verte")
+ROLLS = (
+    "Take a Pyramid tile and reveal a die",
+    "Prendre une tuile Pyramide et révéler un dé",
+)
+PLAYED = (", so the fallback played for it.", " ; un coup de secours a été joué à sa place.")
+
+SAID: list[tuple[str, dict[str, Any], str, str]] = [
+    ("why.only", {}, "There was nothing else to do.", "Il n’y avait rien d’autre à faire."),
+    *[
+        (
+            "why.random",
+            {"kinds": kinds, "alike": alike},
+            f"Drawn by lot: first out of {of_kind[0]}, then out of {one_of[0]} of that kind.",
+            f"Tiré au sort : d’abord parmi {of_kind[1]}, puis parmi {one_of[1]} de ce genre.",
+        )
+        for kinds, of_kind in (
+            (1, ("1 kind of action", "1 genre d’action")),
+            (4, ("4 kinds of action", "4 genres d’action")),
+        )
+        for alike, one_of in ((1, ("1 action", "1 action")), (9, ("9 actions", "9 actions")))
+    ],
+    ("why.by-lot", {"choices": 1}, "Drawn by lot out of 1 possibility.",
+     "Tiré au sort parmi 1 possibilité."),
+    ("why.by-lot", {"choices": 7}, "Drawn by lot out of 7 possibilities.",
+     "Tiré au sort parmi 7 possibilités."),
+    ("why.cautious-ticket", {"value": 1.25},
+     "This pays +1.25 on average, more than the sure 1 of a roll.",
+     "Cela rapporte +1,25 en moyenne, plus que le 1 certain d’un lancer."),
+    ("why.cautious-roll", {"best": -0.5},
+     "No ticket pays more than 1 on average: the best one −0.50.",
+     "Aucun ticket ne rapporte plus de 1 en moyenne : le meilleur, −0,50."),
+    ("why.cautious-none", {}, "There was no ticket to consider.",
+     "Il n’y avait aucun ticket à considérer."),
+    ("why.greedy", {"value": 2.0, "instead": ROLL, "next": 1.0},
+     f"Worth +2.00 on average; next best: {ROLLS[0]} (+1.00).",
+     f"Vaut +2,00 en moyenne ; ensuite : {ROLLS[1]} (+1,00)."),
+    ("why.greedy-alike", {"value": 1.0, "others": 1},
+     "Worth +1.00 on average, like 1 other; the lot decided.",
+     "Vaut +1,00 en moyenne, comme 1 autre ; le sort a décidé."),
+    ("why.greedy-alike", {"value": 1.0, "others": 3},
+     "Worth +1.00 on average, like 3 others; the lot decided.",
+     "Vaut +1,00 en moyenne, comme 3 autres ; le sort a décidé."),
+    ("why.expert", {"chance": 0.415, "instead": GREEN, "next": 0.4},
+     f"Chance to be richest in the end: 41.5%; next best: {TAKES[0]} (40.0%).",
+     f"Chance de finir le plus riche : 41,5 % ; ensuite : {TAKES[1]} (40,0 %)."),
+    ("why.expert-plain", {"chance": 0.4, "instead": GREEN, "next": 0.405},
+     f"Chance to be richest in the end: 40.0%; not clearly better: {TAKES[0]} (40.5%).",
+     f"Chance de finir le plus riche : 40,0 % ; pas nettement mieux : {TAKES[1]} (40,5 %)."),
+    ("fault.raised", {"error": "ValueError"}, f"The bot failed (ValueError){PLAYED[0]}",
+     f"Le robot a échoué (ValueError){PLAYED[1]}"),
+    ("fault.illegal", {"answer": "None"},
+     f"The bot answered with something that is not legal (None){PLAYED[0]}",
+     f"Le robot a répondu quelque chose d’interdit (None){PLAYED[1]}"),
+    *[
+        ("fault.slow", {"limit": limit}, f"The bot took longer than {english} s{PLAYED[0]}",
+         f"Le robot a pris plus de {french} s{PLAYED[1]}")
+        for limit, english, french in (
+            (0.05, "0.05", "0,05"), (1, "1", "1"), (2.5, "2.5", "2,5"), (10.0, "10", "10")
+        )
+    ],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "facts", "english", "french"), SAID)
+def test_sentences_fit_their_numbers(
+    key: str, facts: dict[str, Any], english: str, french: str
+) -> None:
+    for lang, wanted in (("en", english), ("fr", french)):
+        text = speaker(lang, "base", NAMES).reason(Reason(f"bot.{key}", facts))
+        assert re.sub(r"\s", " ", text) == wanted
+
+
+def test_every_sentence_is_tried() -> None:
+    every = {key for key in keys("en") if key.startswith(("bot.why.", "bot.fault."))}
+    assert {f"bot.{key}" for key, *_ in SAID} == every
 
 
 @pytest.mark.parametrize("setup", SETUPS[:2], ids=str)

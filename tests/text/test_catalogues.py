@@ -133,7 +133,18 @@ def test_every_word_that_a_value_can_hold_has_a_text(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_form_that_a_text_asks_for_is_there(lang: str) -> None:
-    shapes = {"nth", "nth-f", "signed", "percent", "decimal", "gain", "abs", "best", "raw"}
+    shapes = {
+        "nth",
+        "nth-f",
+        "signed",
+        "percent",
+        "decimal",
+        "number",
+        "gain",
+        "abs",
+        "best",
+        "raw",
+    }
     for name, form in asked_for(lang):
         if form and form not in shapes:
             words = {f"camel.{camel}.{form}" for camel in ALL_CAMELS}

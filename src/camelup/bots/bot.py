@@ -23,6 +23,11 @@ Why: TypeAlias = Reason | str
 """A bot from elsewhere may say it in its own words."""
 
 
+def by_lot(choices: int) -> Reason:
+    """Drawn out of so many; where there is only one, there is nothing to draw."""
+    return Reason("bot.why.by-lot", {"choices": choices}) if choices > 1 else Reason("bot.why.only")
+
+
 class Player(Protocol):
     """Anything that can be asked for a move; :class:`Bot` is the handy way to be one."""
 

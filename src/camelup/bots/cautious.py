@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from camelup.bots.bot import Bot, Reason
+from camelup.bots.bot import Bot, Reason, by_lot
 from camelup.core.values import Action
 from camelup.odds import QUICK, values_for
 from camelup.odds.parts import ActionValue
@@ -16,9 +16,10 @@ ROLLS = ("pyramid-tile", "reveal", "end-turn")
 
 
 class CautiousBot(Bot):
-    """Looks only at what this leg pays: the ticket with the highest expected value, or a sure 1.
+    """Looks only at what this leg pays: the ticket with the highest expected value, or the roll.
 
-    In Cards revealing a card pays nothing, and yet a "winner" card has to be worth more than 1.
+    A ticket has to be worth more than 1, which a roll pays for sure. In Cards the tickets are leg
+    winner cards; to reveal a card pays nothing, and yet they too have to be worth more than 1.
     Every other choice that the rules ask for is drawn by lot.
     """
 
@@ -38,7 +39,7 @@ class CautiousBot(Bot):
                 else Reason("bot.why.cautious-none")
             )
             return rolls[0]
-        self._reason = Reason("bot.why.by-lot", {"choices": len(legal)})
+        self._reason = by_lot(len(legal))
         return self.dice.choose(legal)
 
     def _take(self, tickets: Sequence[ActionValue]) -> Action:

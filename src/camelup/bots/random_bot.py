@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from camelup.bots.bot import Bot, Reason
+from camelup.bots.bot import Bot, Reason, by_lot
 from camelup.core.values import Action
 from camelup.play.dice import Dice
 
@@ -22,7 +22,11 @@ class RandomBot(Bot):
         kinds = sorted({action.kind for action in legal})
         kind = self.dice.choose(kinds)
         alike = [action for action in legal if action.kind == kind]
-        self._reason = Reason("bot.why.random", {"kinds": len(kinds), "alike": len(alike)})
+        self._reason = (
+            Reason("bot.why.random", {"kinds": len(kinds), "alike": len(alike)})
+            if len(kinds) > 1
+            else by_lot(len(alike))
+        )
         return self.dice.choose(alike)
 
     def explain(self) -> Reason | None:

@@ -121,6 +121,10 @@ class Speaker:
         """Two decimals in the language's way, without a sign."""
         return self.point(f"{abs(number):.2f}")
 
+    def number(self, number: float) -> str:
+        """A number as short as it is, in the language's way: 10, 0.05."""
+        return self.point(str(number).removesuffix(".0"))
+
     def gain(self, number: float) -> str:
         """Two decimals with a sign: +1.25."""
         sign = "minus" if number < -0.005 else "plus"
@@ -289,6 +293,7 @@ _FORMS: dict[str, Reader] = {
     "signed": Speaker.signed,
     "percent": Speaker.percent,
     "decimal": Speaker.decimal,
+    "number": Speaker.number,
     "gain": Speaker.gain,
     "abs": lambda speaker, amount: speaker.money(abs(amount)),
     "best": _best,
