@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,11 +14,13 @@ from gymnasium.utils.env_checker import check_env
 from numpy.typing import NDArray
 
 import camelup.envs
-from camelup import IllegalMove, SetupError
-from camelup.bots import names, source
+from camelup import IllegalMove, SetupError, bots
+from camelup.bots import RandomBot, names, source
 from camelup.core.values import Action
+from camelup.envs import opponents
 from camelup.envs.rewards import victory
 from camelup.envs.single import CamelUpEnv
+from camelup.play.dice import Dice
 
 IDS = ["camelup/Base-v0", "camelup/Second-v0", "camelup/Cards-v0", "camelup/Supercup-v0"]
 
@@ -135,6 +139,101 @@ def test_opponents_may_be_names_bots_or_functions() -> None:
     assert len(asked) == len(first.seats) >= 9
 
 
+class Absurd:
+    """A bot that answers with something else."""
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Any:
+        return "a sandwich"
+
+
+class Stuck:
+    """A bot that does not answer."""
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        while True:
+            time.sleep(0.001)
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind", "said"),
+    [(Broken(), "raised", "no idea"), (Absurd(), "illegal", "sandwich"), (Stuck(), "slow", "0.02")],
+)
+def test_a_bot_that_fails_is_told(
+    bot: Any, kind: str, said: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    env = CamelUpEnv("base", ["random", bot, bot], seat=1, seconds=0.02)
+    _, info = env.reset(seed=1)
+    assert info["faults"].dtype == np.int32
+    column, rng, steps = opponents.FAULTS.index(kind), np.random.default_rng(1), 5
+    told = info["faults"].copy()
+    for _ in range(steps):
+        *_, over, _, info = random_step(env, info, rng)
+        assert info["faults"].shape == (4, 3)
+        assert not over
+        told += info["faults"]
+    assert (told[2:, column] >= steps).all()
+    told[2:, column] = 0
+    assert not told.any()
+    (line,) = caplog.records
+    assert (line.name, line.levelno) == ("camelup.envs", logging.WARNING)
+    assert type(bot).__name__ in line.getMessage()
+    assert said in line.getMessage()
+
+
+def test_steps_without_faults_say_so(caplog: pytest.LogCaptureFixture) -> None:
+    env, rng = CamelUpEnv("cards", ["random", First()]), np.random.default_rng(1)
+    _, info = env.reset(seed=1)
+    for _ in range(5):
+        *_, info = random_step(env, info, rng)
+        assert not info["faults"].any()
+    assert not caplog.records
+
+
+def test_every_kind_of_fault_is_told_once_for_every_bot(caplog: pytest.LogCaptureFixture) -> None:
+    class Fickle:
+        asked = 0
+
+        def choose(self, view: Any, legal: Sequence[Action]) -> Any:
+            self.asked += 1
+            return 1 / 0 if self.asked % 2 else "a sandwich"
+
+    env = CamelUpEnv("base", [Fickle(), Broken(), Broken()], lang="fr")
+    for seed in (1, 2):
+        _, info = env.reset(seed=seed)
+        for _ in range(3):
+            *_, info = random_step(env, info, np.random.default_rng(1))
+    said = [line.getMessage() for line in caplog.records]
+    assert len(said) == 3
+    for what in ("Broken", "ZeroDivisionError", "sandwich"):
+        assert sum(what in line for line in said) == 1
+    assert all(line.startswith("L’adversaire") for line in said)
+
+
+def test_only_bots_from_elsewhere_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[str, float | None] = {}
+
+    def guarded(bot: Any, view: Any, legal: Any, seconds: float | None = None) -> Any:
+        asked[type(bot).__name__] = seconds
+        return bots.guarded(bot, view, legal, seconds)
+
+    monkeypatch.setattr(opponents, "guarded", guarded)
+    for given, limit in (({}, 10), ({"seconds": 3.5}, 3.5), ({"seconds": None}, None)):
+        env = CamelUpEnv("base", ["random", First(), RandomBot(Dice(1)), "cautious"], **given)
+        env.reset(seed=1)
+        env.step(35)
+        assert asked == {"RandomBot": None, "CautiousBot": None, "First": limit}
+
+
+def test_an_error_of_a_function_is_its_own() -> None:
+    def broken(observation: Any, mask: Any) -> int:
+        raise ZeroDivisionError
+
+    env = CamelUpEnv("base", [broken])
+    env.reset(seed=learner_first())
+    with pytest.raises(ZeroDivisionError):
+        env.step(35)
+
+
 @pytest.mark.parametrize("name", IDS)
 def test_every_bot_of_ours_is_an_opponent(name: str) -> None:
     players = 6 if "Supercup" in name else 4
@@ -150,9 +249,14 @@ def test_every_bot_of_ours_is_an_opponent(name: str) -> None:
 
 def test_a_function_that_plays_illegally_is_refused() -> None:
     env = CamelUpEnv("base", [lambda observation, mask: 99])
-    env.reset(seed=next(seed for seed in range(9) if starts_first(seed)))
+    env.reset(seed=learner_first())
     with pytest.raises(IllegalMove, match="99"):
         env.step(35)
+
+
+def learner_first() -> int:
+    """A seed with which the learner begins, against one opponent."""
+    return next(seed for seed in range(9) if starts_first(seed))
 
 
 def starts_first(seed: int) -> bool:
@@ -198,11 +302,18 @@ def test_nonsense_is_refused() -> None:
         ({"reward": "fame"}, "fame"),
         ({"seat": 4}, "0 to 3"),
         ({"opponents": "random"}, "list"),
+        ({"opponents": None}, "list"),
         ({"opponents": ["nobody"]}, "nobody"),
+        ({"opponents": ["random", 3]}, r"opponent 1 .* 3: .* choose"),
+        ({"opponents": [RandomBot, "random"]}, r"opponent 0 .*RandomBot"),
+        ({"seconds": 0}, "more than 0 seconds"),
+        ({"seconds": float("inf")}, "None"),
         ({"edition": "second", "opponents": ["random"]}, "S-10"),
     ):
         with pytest.raises(SetupError, match=said):
             CamelUpEnv(**settings)
+    with pytest.raises(SetupError, match="opponent 0"):
+        gymnasium.make("camelup/Base-v0", opponents=[3, "random"])
 
 
 def test_importing_registers() -> None:

@@ -209,6 +209,8 @@ def is_used(lang: str, key: str) -> bool:
         return said_in(key, "play")
     if family == "bot":
         return said_in(key, "bots")
+    if family == "envs":
+        return said_in(key, "envs")
     words = literal_words().get(family, set())
     return rest in words or said_in(key, "text") or key.startswith(SPOKEN)
 

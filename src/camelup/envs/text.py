@@ -17,7 +17,7 @@ class Teller:
 
     def __init__(self, game: AnyGame, mode: str | None, lang: str = "en") -> None:
         self.mode = mode
-        self._speaker = Speaker(lang, game.edition_key)
+        self.speaker = Speaker(lang, game.edition_key)
         self._told = 0
 
     def start(self) -> None:
@@ -28,7 +28,7 @@ class Teller:
         """All that is new, as everybody may see it."""
         new = seen_by(events[self._told :], None)
         self._told = len(events)
-        text = "\n".join(self._speaker.event(event) for event in new)
+        text = "\n".join(self.speaker.event(event) for event in new)
         if self.mode != "human":
             return text
         if text:
