@@ -126,7 +126,7 @@ def test_information_states_tell_all_that_was_seen_and_no_secret(name: str) -> N
             assert twin.information_state_string(seat) == state.information_state_string(seat)
             assert twin.observation_string(seat) == state.observation_string(seat)
             assert twin.observation_tensor(seat) == state.observation_tensor(seat)
-            assert twin.history() == state.history()
+            assert len(twin.history()) == len(state.history())
             game.rules.from_document(game.rules.to_document(twin.now.state))
             differing += str(twin) != str(state)
             said = state.information_state_string(seat).split("\n") if moves else []
@@ -135,6 +135,95 @@ def test_information_states_tell_all_that_was_seen_and_no_secret(name: str) -> N
     public = {line for line in said if "race-card" in line}
     assert any(line.startswith(f"{seat} ") and len(line.split()) == 4 for line in public)
     assert all(len(line.split()) == 3 for line in public if not line.startswith(f"{seat} "))
+
+
+def laid_by(seat: int, state: Any) -> list[str]:
+    """The camels on the cards that a seat has laid, in order, by its own information state."""
+    lines = [line.split() for line in state.information_state_string(seat).split("\n")]
+    return [line[3] for line in lines if line[:2] == [str(seat), "race-card"]]
+
+
+def in_decks(seat: int, state: Any) -> list[str]:
+    """The same by the cards that lie there, in no order."""
+    bets = state.now.state.race_bets
+    return [card.camel for card in (*bets.winner, *bets.loser) if card.seat == seat]
+
+
+def replayed(state: Any) -> Any:
+    """A state with the same history, played from the start."""
+    again = state.get_game().new_initial_state()
+    for action in state.history():
+        assert action in again.legal_actions()
+        again.apply_action(action)
+    return again
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_resampled_state_could_have_been_played(name: str, seed: int) -> None:
+    """Its history leads to it, and everybody has seen what he would have seen on the way."""
+    sampler, changed = pyspiel.UniformProbabilitySampler(0.0, 1.0), 0
+    for moves, state in enumerate(random_game(name, seed)):
+        if moves % 5:
+            continue
+        seats = range(state.num_players())
+        me = moves // 5 % state.num_players()
+        twin: Any = state.resample_from_infostate(me, sampler)
+        assert twin.information_state_string(me) == state.information_state_string(me)
+        assert twin.observation_tensor(me) == state.observation_tensor(me)
+        assert twin.legal_actions(me) == state.legal_actions(me)
+        assert twin.current_player() == state.current_player()
+        again = replayed(twin)
+        assert again.now == twin.now
+        assert again.history_str() == twin.history_str()
+        assert [(m.player, m.action) for m in again.full_history()] == [
+            (m.player, m.action) for m in twin.full_history()
+        ]
+        for seat in seats:
+            assert sorted(laid_by(seat, twin)) == sorted(in_decks(seat, twin))
+            hand = twin.now.state.race_bets.hands[seat]
+            assert not set(hand) & set(laid_by(seat, twin))
+            named = {state.action_to_string(seat, n).split()[-1] for n in twin.legal_actions(seat)
+                     if state.action_to_string(seat, n).startswith("race-card")}  # fmt: skip
+            assert not named or named == set(hand)
+            changed += laid_by(seat, twin) != laid_by(seat, state)
+        copy = twin.clone()
+        assert copy.now == twin.now
+        assert copy.history() == twin.history()
+    assert changed > 5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_play_goes_on_from_a_resampled_state(name: str) -> None:
+    rng, sampler = np.random.default_rng(1), pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    for n in (0, 20, 40):
+        state: Any = nth(n, name, 7).resample_from_infostate(1, sampler)
+        while not state.is_terminal():
+            state.apply_action(int(rng.choice(state.legal_actions())))
+        assert replayed(state).now == state.now
+        assert sum(state.returns()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_samples_differ_in_what_others_have_seen(name: str) -> None:
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    games = (state for seed in range(9) for state in random_game(name, seed))
+    state = next(s for s in games if not s.is_terminal() and laid_by(0, s))
+    me = state.num_players() - 1
+    twins: list[Any] = [state.resample_from_infostate(me, sampler) for _ in range(200)]
+    assert {tuple(laid_by(0, twin)) for twin in twins} == {
+        (camel,) for camel in state.get_game().rules.edition.racers
+    }
+    assert len({twin.information_state_string(me) for twin in twins}) == 1
+    assert len({twin.information_state_string(0) for twin in twins}) == 5
+
+
+def test_nothing_is_hidden_at_the_end() -> None:
+    *_, state = random_game("camelup_base(players=2)", 5)
+    twin = state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(0.0, 1.0))
+    assert in_decks(1, state)
+    assert twin.now == state.now
+    assert twin.returns() == state.returns()
 
 
 def test_own_cards_differ_in_the_information_state() -> None:
@@ -204,6 +293,27 @@ def test_its_mcts_for_hidden_information_plays() -> None:
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
     assert bot.step(state) in state.legal_actions()
+
+
+def test_its_search_does_not_know_the_cards_of_others() -> None:
+    """What it looks up for an opponent has that opponent's cards as they were sampled."""
+    game, rng = pyspiel.load_game("camelup_base(players=2)"), np.random.RandomState(2)
+    bot: Any = ismcts.ISMCTSBot(
+        game=game, evaluator=Money(), uct_c=1.5, max_simulations=100, random_state=rng
+    )
+    for state in random_game("camelup_base(players=2)", 9):
+        other = 1 - state.current_player()
+        if not state.is_chance_node() and len(laid_by(other, state)) == 1:
+            break
+    bot.step(state)
+    looked_up = {
+        line
+        for player, said in bot._nodes
+        if player == other
+        for line in said.split("\n")[: len(state.history())]
+        if line.startswith(f"{other} race-card")
+    }
+    assert len(looked_up) == 5
 
 
 def test_the_interpreter_ends_in_peace() -> None:

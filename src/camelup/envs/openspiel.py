@@ -24,21 +24,18 @@ extras.need("openspiel", "numpy", "pyspiel")
 from functools import cache
 from typing import Any
 
-import msgspec
 import numpy as np
 import pyspiel
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from camelup.core.game import CHANCE, OVER
-from camelup.core.values import Action, Move, Seat
+from camelup.core.values import Move, Seat
 from camelup.editions.catalogue import EDITIONS, make_game
 from camelup.envs.pyramid import PyramidEncoding
+from camelup.envs.recall import Now, laid_anew, redealt, said, seen_of
 from camelup.envs.rewards import victory
-from camelup.pyramid.actions import BetOnRace
-from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
-from camelup.pyramid.state import RaceBets, RaceCard, State
 from camelup.pyramid.view import View
 
 PLAYERS = 4
@@ -79,24 +76,6 @@ def _played(edition: str, players: int) -> tuple[PyramidGame, PyramidEncoding]:
     return game, PyramidEncoding(game.edition, players)
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """A move: what everybody sees of it, whose it was (-1: chance), and what that seat sees."""
-
-    public: str
-    seat: Seat
-    own: str
-
-
-class Now(msgspec.Struct, frozen=True):
-    """A state of the engine and what was seen on the way to it; never copied, for it is frozen."""
-
-    state: State
-    seen: tuple[Seen, ...] = ()
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Now:
-        return self
-
-
 class CamelUpGame(pyspiel.Game):
     """One edition for a number of players."""
 
@@ -134,9 +113,13 @@ class CamelUpState(pyspiel.State):
         super().__init__(game)
         self.key = game.key
         self.now = Now(game.rules.start())
+        self._retelling: Seat | None = None
+        """Whose move is written into the history without being played."""
 
     def current_player(self) -> Any:
         """A seat, chance, or nobody."""
+        if self._retelling is not None:
+            return self._retelling
         rules, _ = _played(*self.key)
         seats = rules.to_move(self.now.state)
         if seats is CHANCE:
@@ -164,15 +147,17 @@ class CamelUpState(pyspiel.State):
         return encoding.actions.decode(number, rules.legal(self.now.state, player))
 
     def _apply_action(self, action: int) -> None:
+        if self._retelling is not None:
+            return
         rules, encoding = _played(*self.key)
         move = self._move(self.current_player(), action)
         after = rules.apply(self.now.state, move).state
-        self.now = Now(after, (*self.now.seen, _seen(move, encoding)))
+        self.now = Now(after, (*self.now.seen, seen_of(move, encoding)))
 
     def _action_to_string(self, player: Seat, action: int) -> str:
         _, encoding = _played(*self.key)
         if player == pyspiel.PlayerId.CHANCE:
-            return _said(self._move(player, action))
+            return said(self._move(player, action))
         return encoding.actions.names[action]
 
     def returns(self) -> list[float]:
@@ -183,47 +168,38 @@ class CamelUpState(pyspiel.State):
         return [share - 1 / len(money) for share in victory(money)]
 
     def __str__(self) -> str:
-        return _said(self.now.state)
+        return said(self.now.state)
 
     def resample_from_infostate(self, player: Seat, sampler: Any) -> CamelUpState:
         """A state that ``player`` cannot tell from this one: others may have laid other camels.
 
-        ``sampler`` gives numbers from 0 to 1. All that others may hold is equally likely.
+        ``sampler`` gives numbers from 0 to 1. All that others may hold is equally likely. The state
+        is as if it had been played so: its history leads to it, and the others know their new
+        cards. At the end nothing is hidden.
         """
-        rules, _ = _played(*self.key)
-        copy: CamelUpState = self.clone()
-        copy.now = replace(self.now, state=_redealt(rules.edition, self.now.state, player, sampler))
-        return copy
+        rules, encoding = _played(*self.key)
+        laid = laid_anew(rules.edition, self.now.seen, player, sampler)
+        if self.is_terminal() or not laid:
+            same: CamelUpState = self.clone()
+            return same
+        names = encoding.actions.names
+        seen, instead = list(self.now.seen), dict[int, int]()
+        for number, bet in laid.items():
+            seen[number] = seen_of(bet, encoding)
+            instead[number] = names.index(encoding.actions.name_of(bet))
+        twin = self._retold(instead)
+        state = redealt(rules.edition, self.now.state, player, list(laid.values()))
+        twin.now = Now(state, tuple(seen))
+        return twin
 
-
-def _said(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _seen(move: Move, encoding: PyramidEncoding) -> Seen:
-    """A laid Race Betting card shows its deck, and its camel only to its owner (RB-21)."""
-    if not isinstance(move, Action):
-        return Seen(_said(move), -1, "")
-    own = encoding.actions.name_of(move)
-    public = f"{move.kind} {move.deck}" if isinstance(move, BetOnRace) else own
-    return Seen(f"{move.seat} {public}", move.seat, f"{move.seat} {own}")
-
-
-def _redealt(e: Edition, s: State, player: Seat, sampler: Any) -> State:
-    """The same table with other camels on the cards of the others."""
-    bets, cards = s.race_bets, dict[Seat, list[str]]()
-    for seat, hand in enumerate(bets.hands):
-        laid = [card.camel for card in (*bets.winner, *bets.loser) if card.seat == seat]
-        cards[seat] = [*laid, *hand] if seat == player else _shuffled(e.racers, sampler)
-    winner = tuple(RaceCard(card.seat, cards[card.seat].pop(0)) for card in bets.winner)
-    loser = tuple(RaceCard(card.seat, cards[card.seat].pop(0)) for card in bets.loser)
-    hands = tuple(tuple(c for c in e.racers if c in cards[seat]) for seat in sorted(cards))
-    return replace(s, race_bets=RaceBets(hands, winner, loser))
-
-
-def _shuffled(items: tuple[str, ...], sampler: Any) -> list[str]:
-    rest = list(items)
-    return [rest.pop(int(sampler() * len(rest))) for _ in items]
+    def _retold(self, instead: dict[int, int]) -> CamelUpState:
+        """A state with this history but for some actions; where it stands is still to be told."""
+        twin: CamelUpState = self.get_game().new_initial_state()
+        for number, move in enumerate(self.full_history()):
+            twin._retelling = move.player
+            twin.apply_action(instead.get(number, move.action))
+        twin._retelling = None
+        return twin
 
 
 class Observer:
@@ -261,7 +237,7 @@ class Observer:
     def string_from(self, state: CamelUpState, player: Seat) -> str:
         """What the player has seen, or sees."""
         if not self._recall:
-            return _said(self._view(state, player))
+            return said(self._view(state, player))
         seen = state.now.seen
         own = self._own
         return "\n".join(one.own if own and one.seat == player else one.public for one in seen)
