@@ -45,7 +45,7 @@ def _register_pettingzoo() -> None:
     """One environment for all games."""
     import pettingzoo
 
-    if hasattr(pettingzoo, "register"):  # since 1.26
+    if hasattr(pettingzoo, "register"):  # since 1.27; an older one may be there for other reasons
         pettingzoo.register("aec", "camelup_v0", entry_point="camelup.envs.camelup_v0:env")
 
 
