@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,9 @@ from tests.bots.kit import BUILT_IN, camelup, installed
 from tests.server.kit import Browser, Served, settings
 
 GOOD = '''
+from camelup.bots import Bot
+
+
 class Last:
     """Always the last legal action.
 
@@ -56,6 +60,60 @@ class Unready:
 
     def choose(self, view, legal):
         return legal[0]
+
+
+class Wordy:
+    """Wants to be told more than there is."""
+
+    def __init__(self, dice, depth):
+        pass
+
+    def choose(self, view, legal):
+        return legal[0]
+
+
+class Deaf:
+    """Does not hear what is legal."""
+
+    def choose(self, view):
+        return None
+
+
+class Sketch(Bot):
+    """Is not finished."""
+
+
+class Late:
+    """Learns to choose when it is made."""
+
+    def __init__(self):
+        self.choose = lambda view, legal: legal[0]
+
+
+class Plain:
+    """Does not need itself."""
+
+    @staticmethod
+    def choose(view, legal):
+        return legal[0]
+
+
+def hired(dice):
+    """A function that makes a bot."""
+    return Keen(dice)
+
+
+def pick(view, legal):
+    """A function instead of a bot."""
+    return legal[0]
+
+
+def tools():
+    """Something else altogether."""
+    return {}
+
+
+answer = 42
 '''
 NAMES = {
     "last": "stranger:Last",
@@ -64,16 +122,44 @@ NAMES = {
     "mute": "stranger:Mute",
     "unready": "stranger:Unready",
     "lost": "stranger:Nobody",
+    "wordy": "stranger:Wordy",
+    "deaf": "stranger:Deaf",
+    "sketch": "stranger:Sketch",
+    "late": "stranger:Late",
+    "plain": "stranger:Plain",
+    "hired": "stranger:hired",
+    "pick": "stranger:pick",
+    "tools": "stranger:tools",
+    "answer": "stranger:answer",
     "greedy": "stranger:Last",
 }
+WORK = {"last", "keen", "clumsy", "late", "plain", "hired"}
+"""Those of them that can be made and asked, whatever they answer."""
+
+UNUSABLE = {
+    "mute": "choose(view, legal)",
+    "deaf": "choose(view, legal)",
+    "tools": "choose(view, legal)",
+    "wordy": "depth",
+    "sketch": "abstract",
+    "pick": "'view' and 'legal'",
+    "answer": "not callable",
+    "lost": "Nobody",
+    "crash": "division by zero",
+    "leave": "SystemExit",
+    "absent": "no_such_module",
+}
+"""Those that can be told from the list already, with a word of what it says."""
+
 BROKEN = {"crash": "crash:Bot", "leave": "leave:Bot", "absent": "no_such_module:Bot"}
 
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One package that works, three that do not."""
+    """A package with all kinds of bots, one with names that are taken, three that are broken."""
     folder = tmp_path_factory.mktemp("packages")
     installed(folder, GOOD, NAMES)
+    installed(folder, GOOD, {"random": "copycat:Keen", "expert": "copycat:Last"}, "copycat")
     installed(folder, "1 / 0", {"crash": BROKEN["crash"]}, "crash")
     installed(folder, "import sys; sys.exit(4)", {"leave": BROKEN["leave"]}, "leave")
     return installed(folder, "", {"absent": BROKEN["absent"]}, "absent")
@@ -118,14 +204,27 @@ def test_others_come_after_ours_and_cannot_take_their_names(here: None) -> None:
     assert bots.about("keen") == ""
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [("mute", "choose"), ("unready", "not today"), ("lost", "Nobody"), ("crash", "ZeroDivision"),
-     ("leave", "SystemExit"), ("absent", "no_such_module")],
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "said"), [*UNUSABLE.items(), ("unready", "not today")])
 def test_one_that_cannot_be_made_says_why(here: None, name: str, said: str) -> None:
-    with pytest.raises(SetupError, match=said):
+    with pytest.raises(SetupError, match=re.escape(said)):
         bots.make(name)
+
+
+@pytest.mark.parametrize(("name", "said"), UNUSABLE.items())
+def test_one_that_cannot_play_is_known_before_it_is_asked(here: None, name: str, said: str) -> None:
+    with pytest.raises(SetupError, match=re.escape(said)):
+        bots.about(name)
+
+
+def test_a_class_is_not_made_just_to_be_listed(here: None) -> None:
+    """To make one may take long, or fail today only."""
+    assert bots.about("unready") == "Cannot be made."
+
+
+@pytest.mark.parametrize("name", sorted(WORK))
+def test_there_are_many_ways_to_be_a_bot(here: None, name: str) -> None:
+    bots.about(name)
+    assert callable(bots.make(name).choose)
 
 
 def test_dice_are_given_to_those_who_want_them(here: None) -> None:
@@ -144,12 +243,55 @@ def test_the_list_names_all_and_what_is_wrong_with_them(packages: Path, lang: st
     assert (done.returncode, done.stderr) == (0, "")
     text = " ".join(done.stdout.split())
     assert "last (stranger) Always the last legal action." in text
-    for said in ("division by zero", "SystemExit", "no_such_module", "Nobody"):
+    for said in UNUSABLE.values():
         assert said in text
-    rows = json.loads(camelup("bots", "--json", "--lang", lang, packages=packages).stdout)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_list_for_programs_has_a_field_for_what_is_wrong(packages: Path, lang: str) -> None:
+    done = camelup("bots", "--json", "--lang", lang, packages=packages)
+    rows = json.loads(done.stdout)
+    assert all(list(row) == ["name", "package", "about", "error"] for row in rows)
     assert [row["name"] for row in rows[:4]] == list(BUILT_IN)
-    assert {row["name"]: row["package"] for row in rows}["crash"] == "crash"
-    assert all(row["about"] for row in rows if row["name"] in BUILT_IN)
+    assert all(row["about"] and row["error"] is None for row in rows[:4])
+    others = {row["name"]: row for row in rows[4:]}
+    assert others["crash"]["package"] == "crash"
+    assert others["last"]["about"] == "Always the last legal action."
+    for name in (*WORK, "unready"):
+        assert others[name]["error"] is None
+    for name, said in UNUSABLE.items():
+        assert said in others[name]["error"]
+        assert others[name]["about"] == ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "The name “greedy” is taken"), ("fr", "Le nom « greedy » est déjà pris")],
+)
+def test_one_whose_name_is_taken_is_not_lost_without_a_word(
+    packages: Path, lang: str, said: str
+) -> None:
+    rows = json.loads(camelup("bots", "--json", "--lang", lang, packages=packages).stdout)
+    taken = [row for row in rows[4:] if row["name"] in BUILT_IN]
+    assert [(row["name"], row["package"]) for row in taken] == [
+        ("expert", "copycat"), ("greedy", "stranger"), ("random", "copycat"),
+    ]  # fmt: skip
+    assert taken == rows[-3:]
+    assert [row["about"] for row in taken] == [""] * 3
+    assert re.sub(r"\s", " ", taken[1]["error"]).startswith(said)
+    assert "camelup" in taken[1]["error"]
+    shown = camelup("bots", "--lang", lang, packages=packages).stdout
+    assert f"greedy (stranger) {said}" in " ".join(shown.split())
+
+
+def test_of_two_packages_with_one_name_the_list_says_whose_it_is(tmp_path: Path) -> None:
+    for module in ("one", "two"):
+        installed(tmp_path, GOOD, {"twin": f"{module}:Last"}, module)
+    rows = json.loads(camelup("bots", "--json", packages=tmp_path).stdout)
+    first, second = (row for row in rows if row["name"] == "twin")
+    assert {first["package"], second["package"]} == {"one", "two"}
+    assert first["error"] is None
+    assert f" {first['package']}" in second["error"]
 
 
 def test_it_plays_in_a_tournament(packages: Path, tmp_path: Path) -> None:
@@ -189,7 +331,9 @@ def test_it_is_a_choice_at_browser_tables_and_plays_there(
         assert list(listed)[:4] == list(BUILT_IN)
         assert listed["last"]["title"] == "last"
         assert listed["last"]["text"] == "Always the last legal action."
-        assert not listed.keys() & {*BROKEN, "lost"}
+        assert not listed.keys() & UNUSABLE.keys()
+        assert listed.keys() >= WORK
+        assert listed["greedy"]["text"] != listed["last"]["text"]
         table = ann.table("last", "keen", edition=edition)["id"]
         with ann.tab(table) as tab:
             over = tab.until("update", lambda update: update["over"])

@@ -1,7 +1,8 @@
 """Bots by name: our own from the weakest to the strongest, then those of other packages.
 
 Another package names its bots as entry points of the group ``camelup.bots``. Names of our own bots
-cannot be taken over, and of two packages with the same name the first found counts.
+cannot be taken over, and of two packages with the same name the first found counts; ``refused``
+tells whose bots are left out for that.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import Any, NamedTuple
 
 from camelup.bots.bot import Player, Reason, Why
 from camelup.core.errors import SetupError
@@ -38,24 +39,45 @@ def make(name: str, seed: int | str | None = None) -> Player:
 
     Whoever makes a bot anew for each move should let the seed differ from move to move.
     """
-    kind = _class_of(name)
+    kind = class_of(name)
     return _built(name, kind, Dice(seed))
 
 
 def about(name: str) -> Why:
-    """A word on a bot: of ours a text, of others the first line that its docstring says."""
+    """A word on a bot: of ours a text, of others the first line that its docstring says.
+
+    One that is sure to fail is refused here already, as far as that can be seen without much ado.
+    """
     if name in BUILT_IN:
         return Reason(f"bot.about.{name}")
-    lines = (inspect.getdoc(_class_of(name)) or "").strip().splitlines()
+    kind = class_of(name)
+    if not _plainly_fine(kind):
+        _built(name, kind, Dice(0))
+    lines = (inspect.getdoc(kind) or "").strip().splitlines()
     return lines[0] if lines else ""
 
 
 def source(name: str) -> str:
     """The package that a bot comes from."""
     entry = None if name in BUILT_IN else _others().get(name)
-    if entry is None:
-        return "camelup"
-    return entry.dist.name if entry.dist is not None else entry.module.partition(".")[0]
+    return "camelup" if entry is None else _package(entry)
+
+
+class Refused(NamedTuple):
+    """A bot that nobody can ask for by its name."""
+
+    name: str
+    package: str
+    error: SetupError
+
+
+def refused() -> tuple[Refused, ...]:
+    """Bots of other packages whose names were taken before, by name."""
+    found = sorted((entry.name, _package(entry)) for entry in _found()[1])
+    return tuple(
+        Refused(name, package, SetupError("bots.taken", bot=name, package=source(name)))
+        for name, package in found
+    )
 
 
 def check(name: str) -> None:
@@ -66,19 +88,32 @@ def check(name: str) -> None:
 
 def forget() -> None:
     """Look for other packages' bots again, as after an installation."""
-    _others.cache_clear()
+    _found.cache_clear()
+
+
+def _others() -> dict[str, EntryPoint]:
+    return _found()[0]
 
 
 @cache
-def _others() -> dict[str, EntryPoint]:
+def _found() -> tuple[dict[str, EntryPoint], list[EntryPoint]]:
+    """Other packages' bots by name, and those whose name was taken before."""
     found: dict[str, EntryPoint] = {}
+    late = []
     for entry in entry_points(group=GROUP):
-        if entry.name not in BUILT_IN:
-            found.setdefault(entry.name, entry)
-    return found
+        if entry.name in BUILT_IN or entry.name in found:
+            late.append(entry)
+        else:
+            found[entry.name] = entry
+    return found, late
 
 
-def _class_of(name: str) -> Callable[..., Any]:
+def _package(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist is not None else entry.module.partition(".")[0]
+
+
+def class_of(name: str) -> Callable[..., Any]:
+    """What makes a bot, usually its class; a foreign package is imported for it."""
     check(name)
     if name in BUILT_IN:
         home, kind = BUILT_IN[name]
@@ -94,18 +129,36 @@ def _class_of(name: str) -> Callable[..., Any]:
 def _built(name: str, kind: Callable[..., Any], dice: Dice) -> Player:
     """With the dice where the constructor takes them, else without anything."""
     try:
-        bot: Player = kind(dice) if _takes_dice(kind) else kind()
+        bot: Player = kind(dice) if _takes(kind, 1) else kind()
     except (Exception, SystemExit) as error:
         raise SetupError("bots.broken", bot=name, why=_said(error)) from error
-    if not callable(getattr(bot, "choose", None)):
+    if not _takes(getattr(bot, "choose", None), 2, unknown=True):
         raise SetupError("bots.no-choose", bot=name)
     return bot
 
 
-def _takes_dice(kind: Callable[..., Any]) -> bool:
+def _plainly_fine(kind: Any) -> bool:
+    """A class whose bots can be made and asked, as it shows without that one is made."""
+    choose = inspect.getattr_static(kind, "choose", None) if inspect.isclass(kind) else None
+    return (
+        inspect.isfunction(choose)
+        and not inspect.isabstract(kind)
+        and _takes(choose, 3)
+        and (_takes(kind, 1) or _takes(kind, 0))
+    )
+
+
+def _takes(call: Any, arguments: int, *, unknown: bool = False) -> bool:
+    """Can it be called with so many arguments? Code in C may not say: ``unknown`` then."""
+    if not callable(call):
+        return False
     try:
-        inspect.signature(kind).bind(None)
+        signature = inspect.signature(call)
     except (TypeError, ValueError):
+        return unknown
+    try:
+        signature.bind(*[None] * arguments)
+    except TypeError:
         return False
     return True
 

@@ -3,35 +3,51 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from rich.table import Table
 from rich.text import Text
 
 from camelup import bots as players
+from camelup.bots.registry import refused
 from camelup.cli.draw import Screen
 from camelup.cli.options import Options
 from camelup.core.errors import SetupError
 from camelup.text import Speaker, speaker
 
 
+class Row(NamedTuple):
+    """One line of the list; ``error`` says why a bot cannot play."""
+
+    name: str
+    package: str
+    about: str
+    error: str | None
+
+
 def bots(options: Options) -> int:
-    """List our own bots and those of other packages; one that cannot be loaded says why."""
-    say = speaker(options.lang)
-    rows = [(name, players.source(name), _word(say, name)) for name in players.names()]
+    """List our own bots and those of other packages; one that cannot play says why."""
+    rows = tuple(_rows(speaker(options.lang)))
     if options.json:
-        fields = ("name", "package", "about")
-        print(json.dumps([dict(zip(fields, row, strict=True)) for row in rows], ensure_ascii=False))
+        print(json.dumps([row._asdict() for row in rows], ensure_ascii=False))
         return 0
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    for name, package, word in rows:
-        origin = "" if package == "camelup" else f" ({package})"
-        table.add_row(Text(name + origin, style="bold", no_wrap=True), Text(word))
+    for row in rows:
+        origin = "" if row.package == "camelup" else f" ({row.package})"
+        word = Text(row.about) if row.error is None else Text(row.error, style="italic")
+        table.add_row(Text(row.name + origin, style="bold", no_wrap=True), word)
     Screen(highlight=False).print(table)
     return 0
 
 
-def _word(say: Speaker, name: str) -> str:
-    try:
-        return say.reason(players.about(name))
-    except SetupError as error:
-        return say.error(error)
+def _rows(say: Speaker) -> Iterator[Row]:
+    """All that can be asked for, then those whose name is another's."""
+    for name in players.names():
+        try:
+            about, error = say.reason(players.about(name)), None
+        except SetupError as wrong:
+            about, error = "", say.error(wrong)
+        yield Row(name, players.source(name), about, error)
+    for name, package, taken in refused():
+        yield Row(name, package, "", say.error(taken))
