@@ -133,6 +133,59 @@ def test_same_step_mode_hands_out_the_last_observation() -> None:
     assert infos["action_mask"][ended].tolist() == same_infos["action_mask"][ended].tolist()
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"opponents": ["random"] * 2, "seat": 1},
+        {"edition": "second", "seat": 3, "reward": "money"},
+        {"opponents": None, "players": 3, "reward": "money"},
+        {"edition": "second", "opponents": None, "players": 7},
+        {"opponents": None, "players": 4, "max_episode_steps": 7},
+        {"edition": "second", "opponents": None, "players": 6, "max_episode_steps": 33},
+        {"edition": "second", "seat": 2, "max_episode_steps": 5},
+    ],
+)
+def test_same_step_mode_tells_of_the_last_step(settings: dict[str, Any]) -> None:
+    """What a game ends with is what the mode with a step in between tells of it."""
+    late = CamelUpVectorEnv(6, autoreset_mode="NextStep", **settings)
+    now = CamelUpVectorEnv(6, autoreset_mode="SameStep", **settings)
+    late.reset(seed=1)
+    now.reset(seed=1)
+    step, alike = 0, np.ones(6, np.bool_)  # until a game ends, both play the same one
+    while alike.any():
+        actions, step = late.sample_actions(), step + 1
+        if step == 20:
+            actions[0] = 1000
+        _, _, ended, cut, infos = late.step(actions)
+        *_, same_infos = now.step(actions)
+        over = (ended | cut) & alike
+        if over.any():
+            assert same_infos["_final_info"][over].all()
+            final = same_infos["final_info"]
+            assert set(final) == set(infos)
+            for name in (name for name in infos if not name.startswith("_")):
+                assert final[name].shape == infos[name].shape
+                assert final[name].dtype == infos[name].dtype
+                assert final[name][over].tolist() == infos[name][over].tolist()
+                assert final[f"_{name}"].tolist() == same_infos["_final_info"].tolist()
+                assert not final[name][~final[f"_{name}"]].any()
+        alike &= ~over
+
+
+def test_final_infos_become_lists() -> None:
+    envs: Any = DictInfoToList(CamelUpVectorEnv(4, autoreset_mode="SameStep"))
+    envs.reset(seed=1)
+    ended = 0
+    while ended < 6:
+        _, rewards, terminated, _, infos = envs.step(envs.unwrapped.sample_actions())
+        for i in range(4):
+            assert ("final_info" in infos[i]) == terminated[i]
+            if terminated[i]:
+                money = infos[i]["final_info"]["money"]
+                assert rewards[i] == (money[0] == money.max()) / (money == money.max()).sum()
+                ended += 1
+
+
 def test_disabled_mode_waits_for_a_reset() -> None:
     envs = CamelUpVectorEnv(6, "second", autoreset_mode=AutoresetMode.DISABLED)
     envs.reset(seed=2)

@@ -123,10 +123,12 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
         """One decision in every game."""
         desk = self._desk
         desk.chosen[:] = actions
+        same = self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+        actors = desk.seats.copy() if same else None
         ended = desk.games.step()
         infos = self._infos()
-        if ended and self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
-            self._tell_last(infos)
+        if ended and actors is not None:
+            self._tell_last(infos, actors)
         return (
             self._given(desk.rows),
             self._given(desk.rewards),
@@ -159,14 +161,41 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
             infos["seat_rewards"] = self._given(desk.seat_rewards)
         return infos | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
 
-    def _tell_last(self, infos: dict[str, Any]) -> None:
-        """The last observations of games that have just been dealt anew."""
+    def _tell_last(self, infos: dict[str, Any], actors: Numbers) -> None:
+        """The last observations and infos of games that have just been dealt anew."""
         over = self._desk.terminated | self._desk.truncated
+        which = np.flatnonzero(over)
         last = np.full(self.num_envs, None, dtype=object)
-        for i in np.flatnonzero(over):
+        for i in which:
             last[i] = self._desk.last_rows[i].copy()
         infos["final_obs"], infos["_final_obs"] = last, over
-        infos["final_info"], infos["_final_info"] = {}, over
+        final = self._last_infos(which, actors[which])
+        infos["final_info"] = final | {f"_{name}": over for name in final}
+        infos["_final_info"] = over
+
+    def _last_infos(self, which: Numbers, seats: Numbers) -> dict[str, NDArray[Any]]:
+        """As the step would have told without a new game; 0 where the game goes on."""
+        desk, players, start = self._desk, self.game.players, self.encoding.layout.start["money"]
+        if self.self_play:  # a game that is cut off would have gone on with the next player
+            seats = (seats + desk.truncated[which]) % players
+        masks, money = np.zeros_like(desk.masks), np.zeros_like(desk.money)
+        masks[which] = 1
+        owners = (seats[:, None] + np.arange(players)) % players  # counted from the one who looks
+        money[which[:, None], owners] = desk.last_rows[which, start : start + players]
+        told: dict[str, NDArray[Any]] = {"action_mask": masks, "money": money}
+        told["illegal"] = _only(which, desk.illegal)
+        if self.self_play:
+            told["seat"] = np.zeros_like(desk.seats)
+            told["seat"][which] = seats
+            told["seat_rewards"] = _only(which, desk.seat_rewards)
+        return told
+
+
+def _only(which: Numbers, array: NDArray[Any]) -> NDArray[Any]:
+    """A copy with 0 in all other rows."""
+    copy = np.zeros_like(array)
+    copy[which] = array[which]
+    return copy
 
 
 def _game(edition: str, opponents: Sequence[str] | None, players: int | None) -> PyramidGame:
