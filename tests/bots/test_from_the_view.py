@@ -54,6 +54,13 @@ def test_a_bot_does_not_change_what_it_is_shown(setup: Setup) -> None:
         assert msgspec.json.encode((asked.view, asked.legal)) == before
 
 
+def test_a_bot_s_dice_do_not_tell_what_they_were_made_from() -> None:
+    """Other dice, those of the game, may be made from the same secret."""
+    dice = bots.make("random", "the secret, bot 3").dice  # type: ignore[attr-defined]
+    seen = [repr(getattr(dice, name)) for name in dir(dice)] + [repr(vars(dice))]
+    assert not any("secret" in one for one in seen)
+
+
 SCRIPT = """
 import json, sys
 from camelup import bots

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from camelup.play.fair import commitment
 from camelup.play.record import read_record
 from camelup.play.verify import verify
+from camelup.server.workers import Workers
 from tests.server.kit import Browser, Message, Served, settings, wait_until
 
 Visit = Callable[[], Browser]
@@ -96,3 +101,20 @@ def test_a_seed_chosen_by_hand_repeats_the_game_and_is_told_at_the_end(
     draws = [[m for m in record.moves if not hasattr(m, "seat")][:3] for record in records]
     assert draws[0] == draws[1]
     assert all(verify(record).finding == "known" for record in records)
+
+
+def test_a_bot_is_never_told_the_secret_of_the_dice(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[bytes] = []
+    ask = Workers.ask
+
+    async def overheard(self: Workers, *arguments: Any, **more: Any) -> Any:
+        heard.append(pickle.dumps(arguments))
+        return await ask(self, *arguments, **more)
+
+    monkeypatch.setattr(Workers, "ask", overheard)
+    ann = visit()
+    secret = over(ann, ann.table("random", "random", "random")["id"])["fairness"]["seed"]
+    assert len(heard) > 20
+    assert not any(secret.encode() in message for message in heard)

@@ -61,8 +61,20 @@ class Prints(Base):
 
 class Broken:
     pass
+
+class Moody:
+    def __init__(self):
+        raise ValueError("not today")
 '''
-FAILING = ("raises", "cheats", "sleeps", "hangs", "dies", "broken")
+FAILING = {
+    "raises": "bot.fault.raised (RuntimeError)",
+    "cheats": "bot.fault.illegal",
+    "sleeps": "bot.fault.slow",
+    "hangs": "bot.fault.slow",
+    "dies": "bot.fault.raised (end of its process)",
+    "broken": "bot.fault.raised (SetupError)",
+    "moody": "bot.fault.raised (ValueError)",
+}
 
 
 @pytest.fixture
@@ -103,8 +115,8 @@ def test_a_bot_that_fails_is_replaced_by_a_plain_move_and_the_table_is_told(
             assert not [frame for frame in tab.heard if '"reason"' in frame[:20]]
         ann.close()
     said = [r.getMessage() for r in caplog.records if r.name == "camelup.server"]
-    for name in FAILING:
-        assert any(f"bot {name}" in line for line in said)
+    for name, told in FAILING.items():
+        assert any(line.endswith(f"bot {name}, seat 1: {told}") for line in said)
     assert not any("hand" in line for line in said)
     assert not any(r.exc_info for r in caplog.records)
 

@@ -51,13 +51,35 @@ class Fidgety:
         return next((a for a in legal if a.kind == "desert-tile"), legal[0])
 
 
+class Chatty:
+    """Talks while it plays."""
+
+    def choose(self, view, legal):
+        print("what a nice camel")
+        return legal[0]
+
+
+class Moody:
+    """Stays away every third time."""
+
+    times = 0
+
+    def __init__(self):
+        Moody.times += 1
+        if Moody.times % 3 == 0:
+            raise ValueError("not today")
+
+    def choose(self, view, legal):
+        return legal[0]
+
+
 class Fatal:
     """Ends the whole process."""
 
     def choose(self, view, legal):
         os._exit(1)
 '''
-NAMES = ("first", "broken", "cheat", "slow", "fidgety", "fatal")
+NAMES = ("first", "broken", "cheat", "slow", "fidgety", "chatty", "moody", "fatal")
 
 
 def foreign_package(folder: Path) -> Path:

@@ -76,8 +76,8 @@ def stopping_early_leaves_the_cluster_in_order() -> None:
 
 def a_failure_there_is_told_here(changed: pytest.MonkeyPatch) -> None:
     changed.setattr(Plan, "check", lambda self: None)
-    plan = Plan(players=2, bots=("elephant",), games=1, seed="1")
-    with pytest.raises(CamelUpError, match=r"failed on the cluster.*elephant"):
+    plan = Plan(edition="elephant", players=2, bots=("random",), games=1, seed="1")
+    with pytest.raises(CamelUpError, match=r"failed on the cluster, deal 1 .*elephant"):
         run(plan, runner=on_ray(cluster.LOCAL))
 
 

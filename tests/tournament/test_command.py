@@ -200,6 +200,61 @@ def test_a_slow_bot_can_be_given_a_limit(tmp_path: Path, packages: Path) -> None
     assert set(faults["slow"]) == {"slow"}
 
 
+def test_what_a_bot_prints_is_not_in_the_result(tmp_path: Path, packages: Path) -> None:
+    env = environment(tmp_path, packages)
+    for jobs in ("1", "2"):
+        given = ("chatty", "random", "--players", "2", "--games", "4", "--seed", "1")
+        done = tournament(env, *given, "--jobs", jobs, "--json")
+        assert json.loads(done.stdout)["games"] == 4
+        assert "what a nice camel" in done.stderr
+
+
+def test_a_bot_that_cannot_be_made_later_on_is_replaced(tmp_path: Path, packages: Path) -> None:
+    env = environment(tmp_path, packages)
+    given = ("moody", "random", "--players", "2", "--games", "8", "--seed", "1", "--jobs", "2")
+    done = tournament(env, *given)
+    assert done.returncode == 0
+    text = " ".join(done.stdout.split())
+    assert "moody: the fallback played" in text
+    assert "First: ValueError: not today" in text
+
+
+def test_one_deal_says_nothing_about_the_error(tmp_path: Path) -> None:
+    given = ("greedy", "random", "--players", "2", "--games", "2", "--seed", "1", "--jobs", "1")
+    done = tournament(environment(tmp_path), *given)
+    assert "in a single deal, which says nothing about the error" in " ".join(done.stdout.split())
+
+
+def test_a_narrow_terminal_cuts_no_number(tmp_path: Path) -> None:
+    given = ("cautious", "random", "--players", "2", "--games", "4", "--seed", "1", "--jobs", "1")
+    done = tournament(environment(tmp_path, COLUMNS="48"), *given)
+    assert "…" not in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 48
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("--edition", "second"),
+        ("--players", "3"),
+        ("--seed", "8"),
+        ("--seconds", "2"),
+        ("--until-sure", "cautious", "random"),
+        ("--error", "0.1"),
+        ("--modules", "long-track"),
+    ],
+)
+def test_what_is_resumed_stays_what_it_was(given: tuple[str, ...], tmp_path: Path) -> None:
+    env, state = environment(tmp_path), str(tmp_path / "cup")
+    begun = ("cautious", "random", "--players", "2", "--games", "2", "--seed", "7", "--jobs", "1")
+    assert tournament(env, *begun, "--state", state).returncode == 0
+    done = tournament(env, "--resume", state, *given)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert given[0] in done.stderr
+    same = ("--players", "2", "--seed", "7", "--games", "4", "--jobs", "1", "--json")
+    assert json.loads(tournament(env, "--resume", state, *same).stdout)["games"] == 4
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [
@@ -208,6 +263,7 @@ def test_a_slow_bot_can_be_given_a_limit(tmp_path: Path, packages: Path) -> None
         (("random", "--games", "0"), "1 or more"),
         (("random", "--games", "many"), "many"),
         (("random", "--jobs", "0"), "1 or more"),
+        (("random", "--error", "3"), "between 0 and 0.5"),
         (("random", "--players", "12"), "B-08"),
         (("--until-sure", "random"), "expected 2 arguments"),
         (("random", "--until-sure", "random", "greedy"), "greedy"),

@@ -122,6 +122,7 @@ def test_a_bot_that_is_late_is_counted(strangers: None, monkeypatch: pytest.Monk
     plan = Plan(players=2, bots=("slow", "random"), seed="late", seconds=0.001)
     played = play(plan, Task(0, 0))
     assert {fault.kind for fault in played.faults if fault.times > 5} == {"slow"}
+    assert {fault.said for fault in played.faults} == {""}
 
 
 def test_a_game_that_nobody_wants_to_end_is_brought_to_an_end(strangers: None) -> None:

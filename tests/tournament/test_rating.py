@@ -32,7 +32,7 @@ def test_their_interval_has_the_width_of_the_deals_spread() -> None:
     ratings = rate(deals)
     won, all_of = sum(d[0][1] for d in deals), 4.0 * len(deals)
     p = (won + 0.5) / (all_of + 1)
-    squares = sum((d[0][1] - 4 * p) ** 2 for d in deals)
+    squares = sum((d[0][1] - 4 * p) ** 2 for d in deals) + (0.5 - p) ** 2
     spread = squares * len(deals) / (len(deals) - 1) / ((all_of + 1) * p * (1 - p)) ** 2
     margin = critical(len(deals) - 1) * POINTS * spread**0.5
     assert ratings.difference(0, 1).margin == pytest.approx(margin)
@@ -41,6 +41,18 @@ def test_their_interval_has_the_width_of_the_deals_spread() -> None:
 def test_a_bot_that_never_loses_has_a_finite_rating() -> None:
     ratings = rate([[[0.0, 4.0], [0.0, 0.0]]] * 100)
     assert 400 * log10(400.5 / 0.5) == pytest.approx(ratings.difference(0, 1).value)
+
+
+def test_those_who_only_lose_are_not_compared_by_how_often_they_lost() -> None:
+    """The first beats the others in every game, and the third has two seats: that tells nothing."""
+    for deals in (2, 5, 100, 1000):
+        ratings = rate([[[0.0, 4.0, 8.0], [0.0] * 3, [0.0] * 3]] * deals)
+        low, high = ratings.difference(1, 2).low, ratings.difference(1, 2).high
+        assert low is not None
+        assert high is not None
+        assert low < -100
+        assert high > 100
+    assert (ratings.difference(0, 1).low or 0) > 500
 
 
 def test_few_deals_give_no_interval() -> None:

@@ -9,6 +9,7 @@ from math import log10
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from camelup import load_record
@@ -334,15 +335,33 @@ def test_records_of_all_games_are_saved(tmp_path: Path) -> None:
     state.close()
 
 
-def test_a_lost_process_is_reported_with_its_game(strangers: None) -> None:
+def test_records_of_different_tournaments_are_not_mixed(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    run(PLAN, runner=here, records=folder)
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    other = msgspec.structs.replace(PLAN, seed="another")
+    state = State(tmp_path / "state", other)
+    run(other, runner=here, state=state)
+    with pytest.raises(CamelUpError, match="another tournament"):
+        run(other, runner=here, records=folder)
+    with pytest.raises(CamelUpError, match="another tournament"):
+        run(other, runner=here, state=state, records=folder)  # would take them for its own
+    state.close()
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    (folder / "deal-last.camelup").write_text("somebody's own")
+    run(PLAN, runner=here, records=folder)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_lost_process_is_reported_with_its_game(strangers: None, jobs: int) -> None:
     plan = Plan(players=2, bots=("random", "fatal"), games=8, seed="1")
-    with pytest.raises(CamelUpError, match=r"lost while it played.*fatal"):
-        run(plan, runner=in_processes(2))
+    with pytest.raises(CamelUpError, match=r"lost while it played deal [1-4] .*fatal"):
+        run(plan, runner=in_processes(jobs))
 
 
 def test_an_error_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Plan, "check", lambda self: None)
-    plan = Plan(players=2, bots=("elephant",), games=4, seed="1")
+    plan = Plan(edition="elephant", players=2, bots=("random",), games=4, seed="1")
     with pytest.raises(RuntimeError, match="elephant"):
         run(plan, runner=in_processes(2))
 

@@ -10,7 +10,7 @@ True
 """
 
 from camelup.bots.bot import Bot, Choice, Player, Reason, Why
-from camelup.bots.guard import fallback, guarded
+from camelup.bots.guard import fallback, guarded, seated
 from camelup.bots.random_bot import RandomBot
 from camelup.bots.registry import about, check, make, names, source
 
@@ -27,5 +27,6 @@ __all__ = [
     "guarded",
     "make",
     "names",
+    "seated",
     "source",
 ]

@@ -4,7 +4,7 @@ If a bot raises an error, answers with something that is not legal, or takes lon
 **fallback** plays that move for it: it rolls (takes a Pyramid tile; in Cards: reveals a card) if it
 may, else leaves an additional action out if it may, else draws one of the legal actions with dice
 that are seeded with the list of them, so that a repetition gives the same. The choice then carries
-a fault that says what happened, for the log.
+a fault that says what happened, for the log. A bot that cannot even be made fails at every move.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from typing import Any
 import msgspec
 
 from camelup.bots.bot import Choice, Player, Reason, Why
+from camelup.bots.registry import make
+from camelup.core.errors import SetupError
 from camelup.core.values import Action
 from camelup.play.dice import Dice
 
@@ -27,6 +29,25 @@ PLAIN = ("pyramid-tile", "reveal", "end-turn")
 
 SAID = 200
 """The longest error message that is passed on, in characters."""
+
+
+def seated(name: str, seed: int | str | None = None) -> Player:
+    """A bot by its name, for a game that goes on whether it can be made or not."""
+    try:
+        return make(name, seed)
+    except SetupError as error:
+        return _Absent(error.__cause__ or error)
+
+
+class _Absent:
+    """In the seat of a bot that could not be made: whoever asks it hears why."""
+
+    def __init__(self, why: BaseException) -> None:
+        self._why = why
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        """Fail."""
+        raise self._why
 
 
 def guarded(

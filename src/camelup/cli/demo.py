@@ -77,7 +77,7 @@ class _Company:
     def __init__(self, table: Table, names: tuple[str, ...]) -> None:
         self._table = table
         self.names = names
-        seed = table.dice.seed
+        seed = table.record.header.seed
         self._bots = [bots.make(name, f"{seed} bot {seat}") for seat, name in enumerate(names)]
 
     def choose(self, seat: Seat) -> Choice:

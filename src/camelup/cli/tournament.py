@@ -18,7 +18,7 @@ from camelup.cli.options import Options
 from camelup.cli.tournament_options import LATEST, TournamentOptions
 from camelup.cli.tournament_table import show
 from camelup.core.errors import SetupError
-from camelup.play.dice import Dice
+from camelup.play.dice import seed_or_fresh
 from camelup.text import Speaker, speaker
 from camelup.tournament import Plan, Progress, Runner, State, in_processes, processors, run
 from camelup.tournament.state import latest, own_path, plan_in
@@ -30,7 +30,9 @@ def tournament(options: Options) -> int:
     """Play, or go on with, a tournament; Ctrl-C keeps all finished games."""
     told = cast(TournamentOptions, options)
     runner = _runner(told)
-    path, plan = _resumed(told) if told.resume is not None else (told.state, _plan(options, told))
+    path, plan = told.state, _plan(options, told)
+    if told.resume is not None:
+        path, plan = _resumed(told, plan, options.seed is not None)
     plan.check()
     say = speaker(options.lang, plan.edition)
     console = Console(stderr=True, highlight=False)
@@ -73,20 +75,25 @@ def _plan(options: Options, told: TournamentOptions) -> Plan:
         modules=options.modules,
         bots=tuple(told.bots or sure or ()),
         games=games,
-        seed=Dice(options.seed).seed,
+        seed=seed_or_fresh(options.seed),
         seconds=told.seconds,
         sure=None if sure is None else (sure[0], sure[1]),
         error=told.error,
     )
 
 
-def _resumed(told: TournamentOptions) -> tuple[Path, Plan]:
-    """The file to go on with and the plan in it; more games may be asked for."""
+def _resumed(told: TournamentOptions, wish: Plan, seeded: bool) -> tuple[Path, Plan]:
+    """The file to go on with and the plan in it; more games may be asked for, nothing else."""
     if told.bots:
         raise SetupError("tournament.resume-bots")
     assert told.resume is not None
     path = latest() if told.resume is LATEST else told.resume
     plan = plan_in(path)
+    usual = Plan(bots=(), seed=wish.seed if not seeded else plan.seed)
+    for name in ("edition", "players", "modules", "seconds", "sure", "error", "seed"):
+        if getattr(wish, name) not in (getattr(usual, name), getattr(plan, name)):
+            option = "--until-sure" if name == "sure" else f"--{name}"
+            raise SetupError("tournament.resume-other", option=option)
     return path, plan if told.games is None else msgspec.structs.replace(plan, games=told.games)
 
 

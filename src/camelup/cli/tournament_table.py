@@ -47,7 +47,8 @@ def _table(result: Result, say: Speaker) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
     for name in names:
         justify = "left" if name == "bot" else "right"
-        table.add_column(say.say(f"cli.heading.tournament.{name}"), justify=justify)  # type: ignore[arg-type]
+        heading = say.say(f"cli.heading.tournament.{name}")
+        table.add_column(heading, justify=justify, overflow="fold")  # type: ignore[arg-type]
     for one in result.standings:
         cells = _cells(one, say)
         table.add_row(*(cells[name] for name in names))
@@ -92,15 +93,14 @@ def _remarks(result: Result, say: Speaker, records: Path | None) -> Iterator[str
 
 def _difference(meeting: Meeting, say: Speaker) -> str:
     points = meeting.difference
-    low, high = (0.0 if edge is None else edge for edge in (points.low, points.high))
-    clear = low > 0
+    pair = {"first": meeting.first, "second": meeting.second, "points": round(points.value)}
+    if points.low is None or points.high is None:
+        return say.say("cli.tournament.one-deal", **pair)
     return say.say(
-        "cli.tournament.stronger" if clear else "cli.tournament.unclear",
-        first=meeting.first,
-        second=meeting.second,
-        points=round(points.value),
-        low=say.signed(round(low)),
-        high=say.signed(round(high)),
+        "cli.tournament.stronger" if points.low > 0 else "cli.tournament.unclear",
+        **pair,
+        low=say.signed(round(points.low)),
+        high=say.signed(round(points.high)),
         share=say.percent(meeting.share),
     )
 

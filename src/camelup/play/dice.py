@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Sequence
+from hashlib import blake2b
 from math import lcm
 from typing import TypeVar
 
@@ -18,11 +19,13 @@ T = TypeVar("T")
 
 
 class Dice:
-    """Draws outcomes exactly by their probabilities."""
+    """Draws outcomes exactly by their probabilities.
+
+    They do not tell their seed: bots have dice too, and other dice may be named after the same one.
+    """
 
     def __init__(self, seed: int | str | None = None) -> None:
-        self.seed = secrets.token_hex(8) if seed is None else str(seed)
-        self._random = random.Random(self.seed)
+        self._random = random.Random(seed_or_fresh(seed))
 
     def draw(self, chances: Chances, number: int = 0) -> Outcome:
         """One of the listed outcomes, each with exactly its probability.
@@ -49,6 +52,16 @@ def outcome_at(chances: Chances, ticket: int) -> Outcome:
         if ticket < 0:
             return outcome
     raise ValueError("the probabilities do not sum to 1")
+
+
+def seed_or_fresh(seed: int | str | None) -> str:
+    """A seed that was given, as text, or a fresh one that fits into a line."""
+    return secrets.token_hex(8) if seed is None else str(seed)
+
+
+def seed_from(secret: str, purpose: str) -> str:
+    """A seed for one purpose, from which nobody finds the secret that it was made of."""
+    return blake2b(f"{secret} {purpose}".encode(), digest_size=32).hexdigest()
 
 
 def fresh_seed() -> str:

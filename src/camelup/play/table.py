@@ -10,7 +10,7 @@ from camelup.core.errors import IllegalMove, SetupError
 from camelup.core.game import CHANCE, Pending
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.editions.catalogue import AnyGame, game_of
-from camelup.play.dice import Dice
+from camelup.play.dice import Dice, seed_or_fresh
 from camelup.play.fair import FairDice
 from camelup.play.record import Header, Record, load_record
 
@@ -114,16 +114,16 @@ def start(
 ) -> Table:
     """Open a table: ``players`` is their number or their names, ``seed`` makes it repeatable."""
     names = _names(players)
-    dice = Dice(seed)
+    seed = seed_or_fresh(seed)
     header = Header(
         edition=edition,
         modules=tuple(modules),
         players=names,
         age_order=None if age_order is None else tuple(age_order),
         open_money=open_money,
-        seed=dice.seed,
+        seed=seed,
     )
-    return Table(Record(header), dice)
+    return Table(Record(header), Dice(seed))
 
 
 def start_from(
@@ -135,16 +135,16 @@ def start_from(
 ) -> Table:
     """Open a table at a position document instead of the set-up."""
     game = game_of(position)
-    dice = Dice(seed)
+    seed = seed_or_fresh(seed)
     header = Header(
         edition=game.edition_key,
         modules=game.modules,
         players=_names(names or game.players),
         open_money=open_money,
-        seed=dice.seed,
+        seed=seed,
         position=position,
     )
-    return Table(Record(header), dice)
+    return Table(Record(header), Dice(seed))
 
 
 def load(path: str | Path, *, seed: int | str | None = None) -> Table:

@@ -16,8 +16,8 @@ from contextlib import suppress
 from typing import Any, BinaryIO, NamedTuple
 
 from camelup import bots
-from camelup.bots import Choice, Reason
-from camelup.core.errors import CamelUpError, PositionError
+from camelup.bots import Choice
+from camelup.core.errors import PositionError
 from camelup.core.values import Action
 from camelup.odds.ask import odds_for, values_for
 from camelup.odds.parts import ActionValue
@@ -41,12 +41,8 @@ class Trouble(NamedTuple):
 
 
 def think(name: str, seed: str, view: Any, legal: Sequence[Action], seconds: float) -> Choice:
-    """A bot's choice; one that cannot even be made has failed like one that fails later."""
-    try:
-        bot = bots.make(name, seed)
-    except CamelUpError as error:
-        return Choice(bots.fallback(legal), Reason("bot.fault.raised", {"error": error.key}))
-    return bots.guarded(bot, view, legal, seconds)
+    """A bot's choice."""
+    return bots.guarded(bots.seated(name, seed), view, legal, seconds)
 
 
 def advise(view: Any, legal: tuple[Action, ...]) -> Advised:

@@ -26,6 +26,12 @@ def note(room: Room, seat: Seat, choice: Choice) -> None:
             client.tell(protocol.Reason(seat=seat, text=text))
 
 
+def logged(fault: Reason) -> str:
+    """What the log says of a fault: of an error its kind, as its words may tell what a bot saw."""
+    error = fault.facts.get("error")
+    return fault.key if error is None else f"{fault.key} ({str(error).partition(':')[0]})"
+
+
 def why(room: Room, seat: Seat, client: Client) -> protocol.Reason:
     """Why a bot did what it did. Its numbers may tell of secrets: others hear them later."""
     if room.sheet.phase != "over" and not client.owns(seat):

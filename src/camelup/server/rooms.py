@@ -17,13 +17,14 @@ from camelup.bots import Choice, Reason, fallback
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
 from camelup.editions.catalogue import check
-from camelup.play.dice import fresh_seed, token
+from camelup.play.dice import fresh_seed, seed_from, token
 from camelup.server.client import Client
 from camelup.server.dicing import seed_of
 from camelup.server.labour import Advised
 from camelup.server.limits import Buckets
 from camelup.server.progress import Progress
 from camelup.server.protocol import Hello, NewTable, TableInfo, Tables
+from camelup.server.reasons import logged
 from camelup.server.refusals import Conflict, Forbidden, NotFound, TooMany
 from camelup.server.room import Room
 from camelup.server.seats import Place, hashed, plan_places
@@ -31,7 +32,7 @@ from camelup.server.settings import Settings
 from camelup.server.sheet import Sheet
 from camelup.server.store import LISTED, Store
 from camelup.server.telling import Live, table_info
-from camelup.server.workers import Failed, Stale, Workers
+from camelup.server.workers import Failed, Late, Stale, Workers
 
 LOG = logging.getLogger("camelup.server")
 SWEEP = 15.0
@@ -243,17 +244,21 @@ class Rooms:
         version, legal = progress.version, progress.legal(seat)
         view = progress.game.view(progress.state, seat)
         name, seconds = room.sheet.places[seat].bot, self.settings.bot_seconds
-        seed = f"{seed_of(room.sheet)} bots {version} {seat}"
+        seed = seed_from(seed_of(room.sheet), f"bots {version} {seat}")
         try:
             choice: Choice = await self._thinkers.ask(
                 "think", name, seed, view, legal, seconds,
                 seconds=seconds + GRACE,
                 wanted=lambda: progress.version == version and not room.broken,
             )  # fmt: skip
-        except Failed:
+        except Late:
             choice = Choice(fallback(legal), Reason("bot.fault.slow", {"limit": seconds}))
+        except Failed:
+            choice = Choice(
+                fallback(legal), Reason("bot.fault.raised", {"error": "end of its process"})
+            )
         if choice.fault is not None:
-            LOG.warning("table %s: bot %s, seat %d: %s", room.id, name, seat, choice.fault.key)
+            LOG.warning("table %s: bot %s, seat %d: %s", room.id, name, seat, logged(choice.fault))
         return choice
 
     async def advise(self, room: Room, seat: Seat | None) -> Advised | None:

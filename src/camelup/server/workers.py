@@ -29,6 +29,10 @@ class Failed(Exception):
     """The worker took too long, died, or could not answer."""
 
 
+class Late(Failed):
+    """It took too long."""
+
+
 class _Question(NamedTuple):
     task: str
     arguments: tuple[Any, ...]
@@ -69,6 +73,7 @@ class _Worker:
         self._questions = questions
         self._nice = nice
         self._closed = False
+        self._late = False
         self._process: subprocess.Popen[bytes] | None = self._start()
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
         self._thread.start()
@@ -87,21 +92,26 @@ class _Worker:
 
     def _ask(self, question: _Question) -> Any:
         """The answer; whatever goes wrong ends the process, and the next question starts one."""
-        clock: threading.Timer | None = None
+        clock = threading.Timer(question.seconds, self._time_is_up)
+        self._late = False
         try:
             if self._process is None:
                 self._process = self._start()
-            clock = threading.Timer(question.seconds, self._process.kill)
             clock.start()
             return _talk(self._process, question)
         except Exception as error:
             self._end()
             if not self._closed:
                 LOG.warning("a worker failed at %s: %s", question.task, type(error).__name__)
-            return Failed()
+            return Late() if self._late else Failed()
         finally:
-            if clock is not None:
-                clock.cancel()
+            clock.cancel()
+
+    def _time_is_up(self) -> None:
+        process = self._process
+        if process is not None:
+            self._late = True
+            process.kill()
 
     def _end(self) -> None:
         process, self._process = self._process, None

@@ -119,7 +119,7 @@ class _Cluster:
         if answer == _DIFFERS:
             raise CamelUpError("tournament.ray-differs")
         names = ", ".join(seatings(self._plan, task.deal)[task.turn])
-        raise CamelUpError("tournament.ray-failed", deal=task.deal, bots=names, said=answer)
+        raise CamelUpError("tournament.ray-failed", deal=task.deal + 1, bots=names, said=answer)
 
     def cancel(self) -> None:
         """Nobody waits for what is still under way."""

@@ -83,7 +83,7 @@ def play(plan: Plan, task: Task, *, record: bool = False) -> Played:
         faults=tuple(match.faults()),
         moves=tuple(match.count),
         seconds=tuple(round(seconds, 6) for seconds in match.seconds),
-        record=_record(plan, task, seating, match.moves).text() if record else None,
+        record=_record(header_of(plan, task), match.moves).text() if record else None,
     )
 
 
@@ -100,7 +100,7 @@ class _Match:
         self._faults: Counter[tuple[Seat, str]] = Counter()
         self._said: dict[tuple[Seat, str], str] = {}
         self._bots = [
-            bots.make(name, f"{plan.seed}, bot {task.deal} {task.turn} {seat}")
+            bots.seated(name, f"{plan.seed}, bot {task.deal} {task.turn} {seat}")
             for seat, name in enumerate(seating)
         ]
         self._limits = [_limit(plan, name) for name in seating]
@@ -126,9 +126,9 @@ class _Match:
         choice = bots.guarded(self._bots[seat], view, legal, self._limits[seat])
         self.seconds[seat] += choice.seconds
         if choice.fault is not None:
-            kind = choice.fault.key.rpartition(".")[2]
-            said = ", ".join(map(str, choice.fault.facts.values()))
-            self._fault(seat, kind, said)
+            facts = choice.fault.facts
+            said = str(facts.get("error") or facts.get("answer") or "")
+            self._fault(seat, choice.fault.key.rpartition(".")[2], said)
         return choice.action
 
     def _fault(self, seat: Seat, kind: str, said: str) -> None:
@@ -152,14 +152,18 @@ def _limit(plan: Plan, name: str) -> float | None:
     return None if bots.source(name) == "camelup" else FOREIGN_SECONDS
 
 
-def _record(plan: Plan, task: Task, seating: LineUp, moves: Iterable[Move]) -> Record:
-    """The record of a game that was played; every move is checked once more on the way."""
-    header = Header(
+def header_of(plan: Plan, task: Task) -> Header:
+    """How the record of a game begins: no game of another tournament has the same."""
+    return Header(
         edition=plan.edition,
         modules=plan.modules,
-        players=table_names(seating),
+        players=table_names(seatings(plan, task.deal)[task.turn]),
         seed=dice_seed(plan, task.deal),
     )
+
+
+def _record(header: Header, moves: Iterable[Move]) -> Record:
+    """The record of a game that was played; every move is checked once more on the way."""
     record = Record(header)
     for move in moves:
         record.add(move)

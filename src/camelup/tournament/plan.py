@@ -56,6 +56,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             raise SetupError("tournament.games", found=self.games)
         if self.seconds is not None and not 0 < self.seconds < float("inf"):
             raise SetupError("tournament.seconds", found=self.seconds)
+        if not 0 < self.error < 0.5:
+            raise SetupError("tournament.error", found=self.error)
         self._check_sure()
         line_ups(self)
 
@@ -67,8 +69,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 raise SetupError("tournament.sure-unknown", bot=name)
         if self.sure[0] == self.sure[1]:
             raise SetupError("tournament.sure-same", bot=self.sure[0])
-        if not 0 < self.error < 0.5:
-            raise SetupError("tournament.error", found=self.error)
 
     def identity(self) -> dict[str, object]:
         """What decides each single game: all but the number of games and the wanted certainty."""

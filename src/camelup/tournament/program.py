@@ -14,6 +14,7 @@ from pathlib import Path
 
 import camelup
 from camelup import bots
+from camelup.bots.registry import class_of
 from camelup.odds.crazy_race import table_path
 
 _PACKAGES = ("core", "pyramid", "cards", "editions", "play", "kernels", "odds", "bots")
@@ -49,6 +50,6 @@ def _sources(root: Path) -> Iterator[Path]:
 def _file_of(name: str) -> bytes:
     """The file that a foreign bot is written in, where there is one."""
     try:
-        return Path(inspect.getfile(type(bots.make(name)))).read_bytes()
+        return Path(inspect.getfile(class_of(name))).read_bytes()
     except (OSError, TypeError):
         return b""

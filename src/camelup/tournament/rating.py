@@ -13,12 +13,15 @@ finite. The average of all ratings is 1500.
 
 **Intervals.** The comparisons of a game are not independent, and no more are the games of a deal,
 which share their dice. Deals are: so the spread is estimated from how the whole deals differ (the
-"sandwich" of a composite likelihood, clustered by deals), with Student's factor for few deals.
+"sandwich" of a composite likelihood, clustered by deals), with Student's factor for few deals. Each
+of the added drawn comparisons counts as one deal more: where nearly all is known from them alone,
+the interval is wide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from math import exp, log, sqrt
 from typing import NamedTuple
 
@@ -29,7 +32,6 @@ POINTS = 400 / log(10)
 """Rating points for each unit of the logistic scale."""
 
 AVERAGE = 1500.0
-_PRIOR = 0.5
 _STEPS = 60
 
 
@@ -71,10 +73,21 @@ def rate(comparisons: Sequence[Matrix]) -> Ratings:
     )
 
 
+def _drawn(won: Matrix) -> Iterator[Matrix]:
+    """One drawn comparison for each pair that has any."""
+    size = len(won)
+    for i, j in combinations(range(size), 2):
+        if won[i][j] + won[j][i] > 0:
+            one = zeros(size, size)
+            one[i][j] = one[j][i] = 0.5
+            yield one
+
+
 def _with_prior(won: Matrix) -> Matrix:
-    size = range(len(won))
-    met = [[i != j and won[i][j] + won[j][i] > 0 for j in size] for i in size]
-    return [[won[i][j] + _PRIOR * met[i][j] for j in size] for i in size]
+    both = [list(row) for row in won]
+    for one in _drawn(won):
+        add(both, one)
+    return both
 
 
 def _fit(won: Matrix) -> Vector:
@@ -131,7 +144,7 @@ def _sandwich(comparisons: Sequence[Matrix], won: Matrix, strengths: Vector) -> 
     if size < 2 or deals < 2:
         return zeros(size, size)
     middle = zeros(size - 1, size - 1)
-    for one in comparisons:
+    for one in (*comparisons, *_drawn(won)):
         score = _score(one, strengths)[1:]
         add(middle, [[a * b for b in score] for a in score])
     bread = inverse(_curvature(_with_prior(won), strengths))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from itertools import count
@@ -11,7 +12,8 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from camelup.core.errors import CamelUpError
-from camelup.tournament.match import Played
+from camelup.play.record import Record
+from camelup.tournament.match import Played, header_of
 from camelup.tournament.plan import Plan, Task, deals, line_ups, seatings, tasks, total
 from camelup.tournament.standings import Result, score_of, summary
 from camelup.tournament.state import State
@@ -26,6 +28,8 @@ class Progress(NamedTuple):
     total: int | None
     certainty: float | None = None
 
+
+_RECORD_NAME = re.compile(r"deal-([0-9]{5,})-([0-9]+)\.camelup")
 
 Watch: TypeAlias = Callable[[Progress], None]
 
@@ -54,6 +58,22 @@ def record_path(folder: Path, task: Task) -> Path:
     return folder / f"deal-{task.deal + 1:05d}-{task.turn + 1}.camelup"
 
 
+def _check_records(plan: Plan, folder: Path) -> None:
+    """Records of other tournaments are neither overwritten nor taken for those of this one."""
+    for path in sorted(folder.glob("deal-*.camelup")):
+        if (name := _RECORD_NAME.fullmatch(path.name)) is None:
+            continue
+        task = Task(int(name[1]) - 1, int(name[2]) - 1)
+        with path.open(encoding="utf-8", errors="replace") as file:
+            first = file.readline().rstrip("\n")
+        if task.turn >= len(seatings(plan, task.deal)) or first != _first_line(plan, task):
+            raise CamelUpError("tournament.other-records", folder=str(folder), file=path.name)
+
+
+def _first_line(plan: Plan, task: Task) -> str:
+    return Record(header_of(plan, task)).lines()[0].rstrip("\n")
+
+
 class _Run:
     """A tournament under way."""
 
@@ -64,6 +84,7 @@ class _Run:
         self._referee = None if plan.sure is None else _Referee(plan)
         self._done: dict[Task, Played] = {} if state is None else dict(state.games)
         if records is not None:
+            _check_records(plan, records)
             for task in [t for t in self._done if not record_path(records, t).is_file()]:
                 del self._done[task]  # played again for the sake of its record
 

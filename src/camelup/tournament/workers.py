@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeAlias
 
+from camelup import bots
 from camelup.core.errors import CamelUpError
 from camelup.tournament.match import Played, play
 from camelup.tournament.plan import Plan, Task, seatings
@@ -37,11 +38,13 @@ def here(plan: Plan, tasks: Iterator[Task], record: bool) -> Games:
 
 
 def in_processes(jobs: int) -> Runner:
-    """A runner with ``jobs`` processes; with one only, no other process is started."""
-    if jobs == 1:
-        return here
+    """A runner with ``jobs`` processes. One for our own bots alone is this process; what others'
+    bots print, or whether they end their process, is none of our business here."""
 
     def run(plan: Plan, tasks: Iterator[Task], record: bool) -> Games:
+        if jobs == 1 and all(bots.source(name) == "camelup" for name in plan.bots):
+            yield from here(plan, tasks, record)
+            return
         team = _Team(plan, record)
         try:
             yield from team.play(tasks, jobs)
@@ -101,12 +104,12 @@ class _Team:
         if answer == _DIFFERS:
             raise CamelUpError("tournament.changed-meanwhile")
         if isinstance(answer, str):
-            raise RuntimeError(f"deal {task.deal}, seating {task.turn}:\n{answer}")
+            raise RuntimeError(f"deal {task.deal + 1}, seating {task.turn + 1}:\n{answer}")
         return line, answer
 
     def _lost(self, task: Task) -> CamelUpError:
         seating = seatings(self._plan, task.deal)[task.turn]
-        return CamelUpError("tournament.crashed", deal=task.deal, bots=", ".join(seating))
+        return CamelUpError("tournament.crashed", deal=task.deal + 1, bots=", ".join(seating))
 
     def dismiss(self) -> None:
         """End all processes now, finished or not."""
@@ -126,6 +129,7 @@ def _work(line: Connection[Any, Any], plan: Plan, record: bool, program: str) ->
     It reads the program anew, and must not play by other rules than the process that started it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
+    os.dup2(2, 1)  # what a bot prints must not get into the result
     same = fingerprint(plan.bots) == program
     while True:
         try:
