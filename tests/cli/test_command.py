@@ -79,7 +79,7 @@ def test_a_demo_seats_the_bots_that_are_named() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "drawn", "worth"),
-    [("en", "Drawn by lot: one kind of action", "Worth +"), ("fr", "Tiré au sort", "Vaut +")],
+    [("en", "Drawn by lot: first out of", "Worth +"), ("fr", "Tiré au sort", "Vaut +")],
 )
 def test_a_demo_says_why_when_it_is_asked_to(lang: str, drawn: str, worth: str) -> None:
     given = ("demo", "--bots", "random,greedy", "--seed", "1", "--no-board", "--lang", lang)
