@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -22,7 +23,8 @@ COMMANDS = [
 
 def test_there_is_something_to_run() -> None:
     assert len(PYTHON) == 5
-    assert len(COMMANDS) == 7
+    assert len(COMMANDS) == 9
+    assert {"demo", "bots", "tournament", "odds", "rules"} <= {c.split()[1] for c in COMMANDS}
 
 
 def test_the_first_example_is_at_most_ten_lines() -> None:
@@ -47,6 +49,7 @@ def test_the_commands_run(tmp_path: Path) -> None:
         done = subprocess.run(
             [sys.executable, "-m", "camelup", *arguments],
             cwd=tmp_path,
+            env={**os.environ, "CAMELUP_DATA": str(tmp_path / "data")},
             capture_output=True,
             text=True,
             encoding="utf-8",
