@@ -1,31 +1,43 @@
 """How long the bots think: every move of whole games, in CPU time on one core.
 
+The first move of a process is measured apart, in processes of its own: to the thought it adds what
+a bot imports and builds once.
+
 ``python -m bench.bots`` measures the bots alone, and shows the positions that took longest.
 """
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
 from bench.games import Setup
 from bench.measure import Figure
 from camelup import CHANCE, OVER, Action, bots
+from camelup.core.game import Pending
 from camelup.play.dice import Dice
 
+ROOT = Path(__file__).resolve().parent.parent
 SUPERCUP = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
 SETTINGS = {
     "base, 4 players": Setup("base", 4),
     "second, 4 players": Setup("second", 4),
+    "second, 8 players": Setup("second", 8),
     "cards, 4 players": Setup("cards", 4),
     "cards, 2 players": Setup("cards", 2),
     "all modules, 8 players": Setup("base", 8, SUPERCUP),
+    "all modules, 10 players": Setup("base", 10, SUPERCUP),
 }
 BOUNDS = {"random": 0.001, "cautious": None, "greedy": 0.05, "expert": 1.0}
 """Seconds that no move may take."""
 
 GAMES = {"random": 20, "cautious": 6, "greedy": 4, "expert": 2}
+"""Half as many with more than four players, whose games are longer."""
+
 AGAIN, ROUNDS = 20, 2
 """So many of the slowest moves are thought about again, so often: what else the machine did in the
 meantime is not the bot's."""
@@ -73,9 +85,10 @@ def again(name: str, slow: Thought) -> Thought:
     return slow._replace(seconds=min(slow.seconds, *seconds))
 
 
-def timed(name: str, setup: Setup, games: int) -> list[Thought]:
+def timed(name: str, setup: Setup) -> list[Thought]:
     """All moves, the slowest first."""
-    next(thoughts(name, setup, 1))  # what is made once per process is not part of a move
+    next(thoughts(name, setup, 1))  # what is made once per process is measured apart
+    games = GAMES[name] // 2 if setup.players > 4 else GAMES[name]
     every = sorted(thoughts(name, setup, games), key=_slowness)
     every[:AGAIN] = [again(name, one) for one in every[:AGAIN]]
     return sorted(every, key=_slowness)
@@ -90,20 +103,60 @@ def mean(every: list[Thought]) -> float:
     return sum(one.seconds for one in every) / len(every)
 
 
+def first_move(name: str, title: str) -> float:
+    """Seconds that this process takes to make its first bot and let it choose its first move."""
+    game, dice = SETTINGS[title].game(), Dice("bench 0")
+    state = game.start()
+    while (seats := game.to_move(state)) is CHANCE:
+        state = game.apply(state, dice.draw(game.chances(state))).state
+    assert not isinstance(seats, Pending)
+    seat = min(seats)
+    view, legal = game.view(state, seat), game.legal(state, seat)
+    begun = process_time()
+    bots.make(name, "0, move 1").choose(view, legal)
+    return process_time() - begun
+
+
+def in_new_process(name: str, title: str) -> float:
+    """The same in the faster of some fresh processes."""
+    code = f"from bench.bots import first_move; print(first_move({name!r}, {title!r}))"
+    call = [sys.executable, "-c", code]
+    runs = [subprocess.run(call, cwd=ROOT, capture_output=True, check=True) for _ in range(ROUNDS)]
+    return min(float(run.stdout) for run in runs)
+
+
+def first_figure(name: str) -> Figure:
+    """The slowest first move of a process, among all games."""
+    scale, unit = UNITS.get(name, MILLISECONDS)
+    seconds, title = max((in_new_process(name, title), title) for title in SETTINGS)
+    return Figure(
+        f"{name}: first move of a process (slowest: {title})",
+        unit,
+        seconds * scale,
+        at_most=_bound(name, scale),
+    )
+
+
+def _bound(name: str, scale: float) -> float | None:
+    bound = BOUNDS[name]
+    return None if bound is None else bound * scale
+
+
 def bot_figures() -> Iterator[Figure]:
     """Mean and longest time per move, for each bot in each game."""
-    for name, bound in BOUNDS.items():
+    for name in BOUNDS:
         scale, unit = UNITS.get(name, MILLISECONDS)
-        most = None if bound is None else bound * scale
+        most = _bound(name, scale)
+        yield first_figure(name)
         for title, setup in SETTINGS.items():
-            every = timed(name, setup, GAMES[name])
+            every = timed(name, setup)
             longest = every[0].seconds * scale
             yield Figure(f"{name}, {title}: a move", unit, mean(every) * scale)
             yield Figure(f"{name}, {title}: slowest move", unit, longest, at_most=most)
 
 
 def _show(name: str, title: str) -> None:
-    every = timed(name, SETTINGS[title], GAMES[name])
+    every = timed(name, SETTINGS[title])
     print(f"{name}, {title}: {mean(every) * 1e3:.3f} ms; slowest, with dice, choices and stage:")
     for one in every[:3]:
         view, dice = one.view, getattr(one.view, "dice", ())
@@ -113,5 +166,7 @@ def _show(name: str, title: str) -> None:
 
 if __name__ == "__main__":
     for bot in BOUNDS:
+        first = first_figure(bot)
+        print(f"{first.what}: {first.value:.3f} {first.unit} {first.bound}")
         for game_title in SETTINGS:
             _show(bot, game_title)
