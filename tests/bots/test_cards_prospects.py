@@ -8,6 +8,7 @@ import pytest
 
 from camelup.bots.cards_expert import NONE, CardsExpert, CardsStyle
 from camelup.cards.actions import (
+    PlacePiece,
     PlayHandCard,
     RevealCard,
     TakeMidfieldCard,
@@ -99,6 +100,34 @@ def test_a_sure_bet_is_made_before_the_leg_ends() -> None:
     best = expert(game, s).judge(game.legal(s, 0), RevealCard(0))[0].action
     assert best == TakeWinnerCard(0, "yellow")
     assert judged(game, s)[best] > judged(game, s)[RevealCard(0)]
+
+
+CLOSE = {"1": ["green"], "2": ["orange"], "3": ["blue"], "8": ["white"], "9": ["yellow"]}
+"""The last card is white's +2: a palm on 10 takes it past yellow, a fennec sends it back below."""
+
+ALL_OF = {
+    camel: winner_cards(f"{camel} 5", f"{camel} 3", f"{camel} 2") for camel in ("white", "yellow")
+}
+
+
+@pytest.mark.clause("C-29", "C-33", "C-46")
+@pytest.mark.parametrize(
+    ("holder", "camel", "piece"),
+    [(0, "white", "palm"), (1, "white", "fennec"), (0, "yellow", "fennec"), (1, "yellow", "palm")],
+)
+@pytest.mark.parametrize("tried", [1, 99], ids=["at first sight", "looked at closely"])
+def test_a_piece_is_placed_for_its_own_cards_and_against_the_others(
+    holder: int, camel: str, piece: str, tried: int
+) -> None:
+    seats: dict[int, dict[str, Any]] = {0: {"money": 10}, 1: {"money": 10}, 2: {"money": 1}}
+    seats[holder]["winner_cards"] = ALL_OF[camel]
+    game, s = table(track=CLOSE, deck=("white+2",), seats=seats)
+    pieces = [action for action in game.legal(s, 0) if isinstance(action, PlacePiece)]
+    judged = expert(game, s, pieces_tried=tried)._judge(pieces)
+    best = max(judged, key=lambda one: one.chance).action
+    assert isinstance(best, PlacePiece)
+    assert (best.piece, best.space) == (piece, "10")
+    assert len(judged) == min(tried, len(pieces))
 
 
 PURE = """
