@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
@@ -205,7 +206,7 @@ def test_the_guide_is_offered_once_and_can_be_had_again(someone: Page) -> None:
     someone.goto(f"/table/{id}")
     guide = someone.locator(".guide")
     expect(guide.locator("h3")).to_have_text("Off to the races")
-    for _ in range(6):
+    for _ in range(7):
         guide.get_by_role("button", name="Next").click()
     guide.get_by_role("button", name="Play!").click()
     expect(guide).to_have_count(0)
@@ -217,6 +218,56 @@ def test_the_guide_is_offered_once_and_can_be_had_again(someone: Page) -> None:
     expect(guide).to_be_visible()
     someone.keyboard.press("Escape")
     expect(guide).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_step_that_may_be_left_out_says_so_and_can_be(arrive: Arrive, size: str) -> None:
+    page = arrive(size)
+    sit_down(page, open_table(page, modules=("long-track", "spicy")))
+    assert awaited(page) == "mine"
+    expect(page.locator(".banner")).to_contain_text("Your turn")
+    decline = page.get_by_role("button", name="Add no Supporting die")
+    expect(decline).to_have_count(0)
+    if size == "phone":
+        page.locator(".sheetbutton").click()
+    roll(page)
+    expect(page.locator(".banner")).to_contain_text("A Supporting die?")
+    expect(page.locator("[aria-live]")).to_contain_text("You may add a Supporting die")
+    before = version(page)
+    decline.click()  # on a phone without opening the sheet
+    moved_on(page, before)
+    expect(page.locator(".log")).to_contain_text("Ann adds no Supporting die")
+    assert awaited(page) in ("mine", "scoring")
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_everybody_sees_who_he_is(arrive: Arrive, size: str) -> None:
+    page = arrive(size)
+    sit_down(page, open_table(page))
+    you = page.locator(".player .you")
+    expect(you).to_have_text("you")
+    expect(page.locator(".player", has=page.locator(".you"))).to_contain_text("Ann")
+    assert you.is_visible()
+
+
+def test_every_action_says_what_it_does_however_many_there_are(someone: Page) -> None:
+    modules = ("long-track", "photographer", "position-bets", "partnerships")
+    sit_down(someone, open_table(someone, modules=modules, bots=("random",) * 5))
+    assert awaited(someone) == "mine"
+    bet = someone.get_by_role("button", name=re.compile("Bet on this leg.*camel that will lead"))
+    expect(bet).to_be_visible()
+    assert someone.locator(".groups .main").count() >= 6
+    expect(bet.locator("[title]")).to_have_attribute("title", re.compile("camel that will lead"))
+
+
+def test_what_a_space_offers_has_a_heading_and_can_be_closed(someone: Page) -> None:
+    sit_down(someone, open_table(someone))
+    assert awaited(someone) == "mine"
+    someone.locator(".mine .hand .card").first.click()
+    dialog = someone.get_by_role("dialog", name="Bet on the race")
+    expect(dialog.locator("h3")).to_have_text("Bet on the race")
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)
 
 
 def test_a_bot_says_why_when_the_game_is_over(someone: Page) -> None:
@@ -252,6 +303,11 @@ def test_the_coach_is_remembered_and_follows(someone: Page) -> None:
     someone.get_by_role("tab", name="Coach").click()
     switch.uncheck()
     expect(badge).to_have_count(0)
+    switch.check()
+    expect(someone.locator(".coach tbody tr")).to_have_count(5)
+    play_to_the_end(someone)
+    expect(someone.locator(".coach")).to_contain_text("The game is over")
+    expect(someone.locator(".coach tbody tr")).to_have_count(0)
 
 
 def test_no_coach_where_the_table_has_none(someone: Page) -> None:

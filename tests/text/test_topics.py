@@ -228,14 +228,23 @@ def test_a_name_that_means_another_topic_says_the_same() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_guide_has_five_to_seven_steps_that_point_at_something(edition: str) -> None:
+def test_the_guide_has_five_to_eight_steps_that_point_at_something(edition: str) -> None:
     steps = guide(edition)
-    assert 5 <= len(steps) <= 7
+    assert 5 <= len(steps) <= 8
     assert topics(edition)[-len(steps) :] == steps
     for number, step in enumerate(steps, start=1):
         _, found, anchor = step.key.split(".")
         assert found == str(number)
-        assert anchor in ("board", "actions") or anchor in known(edition)
+        assert anchor in ("board", "help", "actions") or anchor in known(edition)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_guide_says_that_modules_can_be_asked_about(lang: str) -> None:
+    plain, more = guide("base", (), lang), guide("base", ("photographer",), lang)
+    assert [step.key for step in plain] == [step.key for step in more]
+    changed = [after for before, after in zip(plain, more, strict=True) if before != after]
+    assert [step.key.rpartition(".")[2] for step in changed] == ["help"]
+    assert "Supercup" in changed[0].text
 
 
 # The catalogues
@@ -254,6 +263,7 @@ def test_no_text_is_left_over_or_missing() -> None:
     for module in index()["modules"].values():
         names = {module.get("texts", {}).get(key, key) for key in module["topics"]}
         wanted |= {(context, f"topic.{key}") for context in ("", "base") for key in names}
+    wanted.add(("", "guide.help-modules"))
     for lang in LANGUAGES:
         found = set(entries(lang))
         assert found - {(c, k + end) for c, k in wanted for end in ("", ".title")} == set()

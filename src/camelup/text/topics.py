@@ -52,7 +52,7 @@ def topics(edition: str, modules: Sequence[str] = (), lang: str = "en") -> tuple
     for name, key in index()["same"][index()["editions"][edition]["same"]].items():
         if key in made:
             made[name] = Topic(name, made[key].title, made[key].text, made[key].clauses)
-    return (*made.values(), *guide(edition, lang))
+    return (*made.values(), *guide(edition, modules, lang))
 
 
 def _resting_on(
@@ -70,14 +70,15 @@ def _resting_on(
     return found, texts
 
 
-def guide(edition: str, lang: str = "en") -> tuple[Topic, ...]:
-    """The first-game guide."""
+def guide(edition: str, modules: Sequence[str] = (), lang: str = "en") -> tuple[Topic, ...]:
+    """The first-game guide; with modules the step about help says that they can be asked about."""
     steps = enumerate(index()["editions"][edition]["guide"], start=1)
+    texts = {"help": "help-modules"} if modules else {}
     return tuple(
         Topic(
             f"guide.{number}.{anchor}",
-            _text(lang, edition, f"guide.{anchor}.title"),
-            _text(lang, edition, f"guide.{anchor}"),
+            _text(lang, edition, f"guide.{texts.get(anchor, anchor)}.title"),
+            _text(lang, edition, f"guide.{texts.get(anchor, anchor)}"),
         )
         for number, anchor in steps
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Card, Choice } from '../protocol';
-import { actionKey, cardsOf, cardsWanted, grouped, leadsSomewhere, matching } from './choices';
+import { actionKey, cardsOf, cardsWanted, declining, grouped, leadsSomewhere, matching } from './choices';
 import { update } from './fixtures/updates';
 
 describe('grouped', () => {
@@ -34,6 +34,15 @@ describe('grouped', () => {
     const legal = update('base-most').legal;
     const odd = { ...legal[0], action: { type: 'odd', seat: 0 } } as unknown as Choice;
     expect(grouped([odd, ...legal]).at(-1)?.kind).toBe('odd');
+  });
+});
+
+describe('declining', () => {
+  it('is the way to leave out what a turn still offers, and there is none where one must act', () => {
+    const { legal } = update('super-most');
+    const end = { text: 'End', topic: 'end-turn', action: { type: 'end-turn', seat: 0 } } as Choice;
+    expect(declining(legal)).toBeNull();
+    expect(declining([...legal, end])).toBe(end);
   });
 });
 

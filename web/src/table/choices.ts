@@ -83,6 +83,11 @@ function sectionOf(action: GameAction): string {
   }
 }
 
+/** The choice to leave out what a turn still offers; where there is none, something has to be done. */
+export function declining(legal: readonly Choice[]): Choice | null {
+  return legal.find(({ action }) => action.type === 'end-turn') ?? null;
+}
+
 function rank(kind: string): number {
   const index = READING_ORDER.indexOf(kind);
   return index < 0 ? READING_ORDER.length : index;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstLook, passTo, seatsHere } from './device';
+import { firstLook, isAway, passTo, seatsHere } from './device';
 
 const seat = (n: number, mine: boolean, bot = '') => ({
   seat: n,
@@ -16,6 +16,14 @@ describe('this device', () => {
     expect(seatsHere([seat(0, true), seat(1, false), seat(2, true, 'greedy'), seat(3, true)])).toEqual([
       0, 3,
     ]);
+  });
+
+  it('knows who is away: a person without a connection, unless a bot stands in', () => {
+    const gone = { ...seat(0, false), here: false };
+    expect(isAway(gone)).toBe(true);
+    expect(isAway({ ...gone, bot: 'greedy' })).toBe(false);
+    expect(isAway({ ...gone, kind: 'open' })).toBe(false);
+    expect([isAway(seat(0, false)), isAway(undefined)]).toEqual([false, false]);
   });
 
   it('looks from the only seat at once, from several only when somebody says so', () => {

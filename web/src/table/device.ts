@@ -7,6 +7,11 @@ export function seatsHere(seats: readonly SeatInfo[]): Seat[] {
   return seats.filter((seat) => seat.mine && seat.bot === '').map((seat) => seat.seat);
 }
 
+/** Somebody plays this seat, but no browser of his is connected. */
+export function isAway(seat: SeatInfo | undefined): boolean {
+  return seat !== undefined && seat.kind === 'person' && seat.bot === '' && !seat.here;
+}
+
 /** The seat that the device is to be passed to, or `null` while it stays where it is. */
 export function passTo(
   here: readonly Seat[],

@@ -3,10 +3,14 @@
 import { t } from '../lib/text.svelte';
 import type { Camel, CardsPlayerView, PyramidPlayerView, Seat, View } from '../protocol';
 
+export type BetKind = 'winner' | 'loser' | 'midfield';
+
 export interface Held {
   key: string;
   camel: Camel;
-  value: number | string | null;
+  /** What it pays, or what it is a bet on where that is always the same. */
+  value: number | null;
+  sign: BetKind | null;
   bet: number | null;
   label: string;
   topic: string;
@@ -28,6 +32,7 @@ function tickets(player: PyramidPlayerView, edition: string): Held[] {
     key: `${index}`,
     camel,
     value,
+    sign: null,
     bet: bet ?? null,
     topic: bet ? 'position-tile' : 'leg-tile',
     label: bet
@@ -37,18 +42,19 @@ function tickets(player: PyramidPlayerView, edition: string): Held[] {
 }
 
 function cards(player: CardsPlayerView): Held[] {
-  const held = (topic: string, camel: Camel, value: number | string, index: number): Held => ({
+  const held = (topic: string, camel: Camel, what: number | BetKind, index: number): Held => ({
     key: `${topic}.${index}.${camel}`,
     camel,
-    value,
+    value: typeof what === 'number' ? what : null,
+    sign: typeof what === 'number' ? null : what,
     bet: null,
     topic,
-    label: t(`table.held.${topic}`, { camel: t(`camel.${camel}`), value }),
+    label: t(`table.held.${topic}`, { camel: t(`camel.${camel}`), value: what }),
   });
   const winner = player.winner_cards.map(({ camel, value }, i) => held('winner-card', camel, value, i));
-  const midfield = player.midfield_cards.map((camel, i) => held('midfield-card', camel, '≈', i));
+  const midfield = player.midfield_cards.map((camel, i) => held('midfield-card', camel, 'midfield', i));
   const overall: Held[] = [];
-  if (player.overall_winner) overall.push(held('overall-winner', player.overall_winner, '★', 0));
-  if (player.overall_loser) overall.push(held('overall-loser', player.overall_loser, '▾', 0));
+  if (player.overall_winner) overall.push(held('overall-winner', player.overall_winner, 'winner', 0));
+  if (player.overall_loser) overall.push(held('overall-loser', player.overall_loser, 'loser', 0));
   return [...winner, ...midfield, ...overall.map((item) => ({ ...item, topic: 'overall-card' }))];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Said } from '../protocol';
-import { across, pathOf, rowsOf, storyOf, ticksOf, upward } from './money';
+import { across, namesFit, pathOf, rowsOf, storyOf, ticksOf, upward } from './money';
 
 const ranked: Said = { event: { type: 'leg-ranked', leg: 1, ranking: [] }, text: '' };
 const steps = [
@@ -40,6 +40,14 @@ describe('the story of the money', () => {
       { leg: 1, step: 3, money: [8, 2] },
       { leg: null, step: 4, money: [8, 12] },
     ]);
+  });
+
+  it('names the legs in full only where all of their names fit', () => {
+    const two = storyOf([...steps, { scores: [9, 12], events: [ranked] }]);
+    expect(across(two, frame, 5) - across(two, frame, 3)).toBe(32);
+    expect(namesFit(two, frame, 20)).toBe(true);
+    expect(namesFit(two, frame, 21)).toBe(false); // beyond the edge
+    expect(namesFit(two, { ...frame, right: 40 }, 21)).toBe(false); // into each other
   });
 
   it('marks round values', () => {

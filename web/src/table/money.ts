@@ -58,6 +58,13 @@ export function upward(story: Story, frame: Frame, value: number): number {
   return frame.top + room * (1 - share);
 }
 
+/** Have the names of all legs room beside each other, if each is so wide? */
+export function namesFit(story: Story, frame: Frame, width: number): boolean {
+  const places = story.legs.map(({ step }) => across(story, frame, step));
+  const inside = places.every((x) => frame.width - x >= width / 2);
+  return inside && places.every((x, index) => index === 0 || x - places[index - 1]! >= width);
+}
+
 /** A line that keeps its level until money changes hands. */
 export function pathOf(story: Story, frame: Frame, line: Series): string {
   let path = '';
