@@ -145,6 +145,23 @@ def test_a_seat_goes_to_a_bot_and_back(arrive: Arrive) -> None:
     expect(menu.get_by_role("listitem").filter(has_text="Ben")).to_contain_text("is here")
 
 
+def test_a_friend_joins_a_game_with_bots(arrive: Arrive) -> None:
+    ann, ben = arrive(), arrive("phone")
+    sit_down(ann, open_table(ann, bots=("random", "random")))
+    act(ann, "pyramid-tile")
+    ann.get_by_role("button", name="Table menu").click()
+    ann.get_by_role("button", name="Let a friend take it").first.click()
+    expect(ann.get_by_text("a bot plays until somebody comes")).to_be_visible()
+    ben.goto(ann.url)
+    ben.evaluate("localStorage.setItem('camelup.guide', 'seen')")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(ben.get_by_role("button", name="Sit down")).to_have_count(0)
+    expect(ann.get_by_role("button", name="Let a friend take it")).to_have_count(0)
+    ann.keyboard.press("Escape")
+    play_on(ann, ben, turns=4)
+    same_table(ann, ben)
+
+
 def test_a_seat_moves_to_another_device(arrive: Arrive) -> None:
     ann, phone = arrive(), arrive("phone")
     sit_down(ann, open_table(ann))

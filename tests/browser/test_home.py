@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.kit import Complaints, begun
+from tests.browser.play import open_table
 
 
 def test_a_game_is_one_click_away(someone: Page) -> None:
@@ -172,6 +173,22 @@ def test_an_address_that_leads_nowhere_says_what_to_do(
     expect(someone.get_by_role("heading", level=1)).to_contain_text("nothing here but sand")
     someone.get_by_role("link", name="To the start page").click()
     expect(someone.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_leaving_a_table_asks_for_no_other(someone: Page) -> None:
+    asked: list[str] = []
+    someone.on("request", lambda request: asked.append(request.url))
+    someone.goto("/new")
+    someone.evaluate(
+        "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }",
+        f"/table/{open_table(someone)}",
+    )
+    for _ in range(3):
+        expect(someone.locator(".table")).to_be_visible()
+        someone.go_back()
+        expect(someone.get_by_role("button", name="Open the table")).to_be_visible()
+        someone.go_forward()
+    assert not [address for address in asked if address.endswith("/api/tables/")]
 
 
 def test_a_table_that_does_not_exist_says_what_to_do(someone: Page, complaints: Complaints) -> None:

@@ -61,7 +61,7 @@ def test_it_speaks_french(path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     code, lines, _ = check(path, capsys, "--lang", "fr")
     assert code == 0
     assert lines[0].startswith("Les dés étaient équitables\u00a0: les ")
-    assert lines[3] == "Valeur de Ann\u00a0: Wüste"
+    assert lines[3] == "Valeur donnée par Ann\u00a0: Wüste"
 
 
 def test_a_program_can_read_it(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,7 +121,7 @@ def test_a_seat_is_released_and_taken_by_another(visit: Visit) -> None:
 
 
 def test_nobody_sees_another_hand_by_way_of_his_seat(visit: Visit) -> None:
-    """While a game goes on, whoever plays in it takes no other seat, and opens none."""
+    """While people play, whoever plays takes no other seat, and opens none."""
     ann, bob, cleo = visit(), visit(), visit()
     table = ann.table("me", "open", "open", "random", start=False)
     bob.post(at(table, 1, "take"))
@@ -235,6 +235,46 @@ def test_a_table_of_people_waits_for_them(visit: Visit, tmp_path: Path) -> None:
             update = tab.turn()
         assert ann.get(f"/api/tables/{table['id']}")["version"] == update["version"]
         ann.close()
+
+
+def test_a_friend_takes_a_bot_s_seat_in_the_middle_of_a_game(visit: Visit) -> None:
+    """Who plays with bots alone opens their seats; they play on until somebody comes."""
+    ann, bob, cleo = visit(), visit(), visit()
+    table = ann.table("me", "random", "random")
+    assert bob.post(at(table, 1, "give"), {"kind": "open"}, 403)["code"] == "seat-not-yours"
+    with ann.tab(table["id"], 0) as tab:
+        update = tab.turn()
+        for seat in (1, 2):
+            opened = ann.post(at(table, seat, "give"), {"kind": "open"})["seats"][seat]
+            assert (opened["kind"], opened["bot"]) == ("open", "random")
+        tab.act(update, {"type": "pyramid-tile", "seat": 0})
+        later = tab.turn()
+        assert later["version"] > update["version"]  # both have moved
+        assert ann.post(at(table, 1, "take"), {}, 403)["code"] == "one-hand"
+        closed = ann.post(at(table, 2, "give"), {"kind": "bot", "bot": "random"})["seats"][2]
+        assert (closed["kind"], closed["bot"]) == ("bot", "random")
+        assert cleo.post(at(table, 2, "take"), {}, 409)["code"] == "seat-taken"
+        assert table["id"] in [one["id"] for one in bob.get("/api/tables")["join"]]
+        taken = bob.post(at(table, 1, "take"), {"name": "Bob"})["seats"][1]
+        assert (taken["kind"], taken["name"], taken["bot"]) == ("person", "Bob", "")
+        refused = ann.post(at(table, 2, "give"), {"kind": "open"}, 403)  # now two people play
+        assert refused["code"] == "seat-not-yours"
+        bob.post(at(table, 1, "give"), {"kind": "bot", "bot": "random"})
+        tab.act(later, {"type": "pyramid-tile", "seat": 0})
+        play_out(tab)
+    again = ann.post(f"/api/tables/{table['id']}/rematch")
+    assert [seat["kind"] for seat in again["seats"]] == ["person", "person", "bot"]
+
+
+def test_who_opened_a_bot_s_seat_plays_with_the_bot_again(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table("me", "random", "random")
+    with ann.tab(table["id"], 0) as tab:
+        tab.act(tab.turn(), {"type": "pyramid-tile", "seat": 0})
+        ann.post(at(table, 1, "give"), {"kind": "open"})
+        play_out(tab)
+    again = ann.post(f"/api/tables/{table['id']}/rematch")
+    assert [(seat["kind"], seat["bot"]) for seat in again["seats"]][1:] == [("bot", "random")] * 2
 
 
 def test_the_same_players_go_on(visit: Visit) -> None:

@@ -289,7 +289,9 @@ class Rooms:
 
 def _again(place: Place) -> Place:
     """A seat at the next table: people are expected, bots are there."""
-    return Place(place.kind, place.name, place.bot if place.kind == "bot" else "", place.owner)
+    if place.owner is None and place.bot:
+        return Place("bot", place.name, place.bot)
+    return Place(place.kind, place.name, owner=place.owner)
 
 
 def _now() -> str:

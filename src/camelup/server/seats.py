@@ -72,13 +72,13 @@ def with_name(place: Place, others: Sequence[str]) -> Place:
     return replace(place, name=next(name for name in NAMES if name not in others))
 
 
-def taken_by(place: Place, key: str, wish: TakeSeat, *, players: Collection[str] = ()) -> Place:
+def taken_by(place: Place, key: str, wish: TakeSeat, *, players: Collection[str] | None) -> Place:
     """The seat once the browser with this key has taken it, or taken it back from a bot.
 
     ``players``: of the game that is going on; only who gives them a link lets them see his secrets.
     """
     owner, name = hashed(key), clean_name(wish.name)
-    if owner in players and place.owner != owner and not (wish.token and place.owner):
+    if owner in (players or ()) and place.owner != owner and not (wish.token and place.owner):
         raise Forbidden("server.one-hand")
     if wish.token:
         if place.link is None or hashed(wish.token) != place.link:
@@ -92,15 +92,29 @@ def taken_by(place: Place, key: str, wish: TakeSeat, *, players: Collection[str]
 
 
 def given(
-    place: Place, key: str, wish: GiveSeat, *, host: bool, here: bool, playing: bool
+    place: Place,
+    key: str,
+    wish: GiveSeat,
+    *,
+    host: bool,
+    here: bool,
+    players: Collection[str] | None,
 ) -> Place:
     """The seat once it is released, or a bot stands in for its player.
 
-    While a game is going on nobody opens another's seat: whoever took it would see its secrets.
+    ``players``: of the game that is going on, if one is. Then nobody opens another's seat, as
+    whoever took it would see its secrets; but who plays with bots alone lets a friend take the seat
+    of one, which plays until he comes.
     """
-    own = place.owner is not None and place.owner == hashed(key)
-    if not own and (not host or here or (playing and wish.kind == "open")):
+    owner = hashed(key)
+    own = place.owner is not None and place.owner == owner
+    a_bot = place.owner is None and place.bot != ""
+    if not own and (not host or here):
         raise Forbidden("server.seat-not-yours")
+    if wish.kind == "open" and players is not None and not own:
+        if not a_bot or not {owner}.issuperset(players):
+            raise Forbidden("server.seat-not-yours")
+        return replace(place, kind="open")
     if wish.kind == "open":
         return Place("open", place.name)
     bots.check(wish.bot or stand_in())

@@ -67,8 +67,7 @@ async def take(request: Request) -> Response:
         await read(request, TakeSeat),
     )
     async with room.queue:
-        players = room.sheet.owners if room.sheet.playing else ()
-        place = taken_by(_place(room, seat), _key(request), wish, players=players)
+        place = taken_by(_place(room, seat), _key(request), wish, players=_players(room))
         await room.change_seats({seat: place})
     return _told(room, request)
 
@@ -88,7 +87,7 @@ async def give(request: Request) -> Response:
             wish,
             host=room.sheet.host == hashed(key),
             here=seat in room.present,
-            playing=room.sheet.playing,
+            players=_players(room),
         )
         await room.change_seats({seat: place})
     return _told(room, request)
@@ -123,6 +122,11 @@ def _key(request: Request) -> str:
 
 async def _room(request: Request) -> Room:
     return await _rooms(request).open(request.path_params["id"])
+
+
+def _players(room: Room) -> frozenset[str] | None:
+    """The hashed keys of those who play, while a game is going on."""
+    return room.sheet.owners if room.sheet.playing else None
 
 
 def _place(room: Room, seat: int) -> Place:

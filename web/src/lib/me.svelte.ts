@@ -1,6 +1,7 @@
 // The name this browser plays under, and how it played last.
 
 import { recall, recallJson, remember } from './store';
+import { t } from './text.svelte';
 
 let name: string = $state(recall('name') ?? '');
 
@@ -15,6 +16,11 @@ export const me = {
     remember('name', next.trim());
   },
 };
+
+/** What whoever sits down here is called: as he says, or a guest. */
+export function nameOrGuest(): string {
+  return name.trim() || t('table.menu.guest');
+}
 
 export interface Quick {
   edition: string;
