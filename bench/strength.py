@@ -52,10 +52,10 @@ class Setting(NamedTuple):
 
 
 SETTINGS = (
-    Setting("base", "Base game, 4 players", "base", 4, (), 1200, 1200),
-    Setting("second", "Second edition, 4 players", "second", 4, (), 1200, 3600),
+    Setting("base", "Base game, 4 players", "base", 4, (), 2400, 1200),
+    Setting("second", "Second edition, 4 players", "second", 4, (), 2400, 3600),
     Setting("cards", "Cards, 4 players", "cards", 4, (), 1600, 2400),
-    Setting("supercup", "All Supercup modules, 8 players", "base", 8, SUPERCUP, 400, 400),
+    Setting("supercup", "All Supercup modules, 8 players", "base", 8, SUPERCUP, 1600, 400),
 )
 
 
