@@ -180,7 +180,10 @@ def test_leaving_a_table_asks_for_no_other(someone: Page) -> None:
     someone.on("request", lambda request: asked.append(request.url))
     someone.goto("/new")
     someone.evaluate(
-        "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }",
+        """(path) => {
+          history.pushState(null, '', path);
+          dispatchEvent(new PopStateEvent('popstate'));
+        }""",
         f"/table/{open_table(someone)}",
     )
     for _ in range(3):
