@@ -49,6 +49,19 @@ def test_with_motion_the_list_waits_for_the_board_and_can_be_hurried(arrive: Arr
     expect(skip).to_be_hidden()
 
 
+def test_what_flies_away_no_longer_lies_there(arrive: Arrive) -> None:
+    page = arrive(reduced_motion="no-preference")
+    sit_down(page, open_table(page, bots=("random",)))
+    assert awaited(page) == "mine"
+    texts = "[...document.querySelectorAll('[data-ticket=blue] text')].map((e) => e.textContent)"
+    assert "5" in page.evaluate(texts)
+    page.locator(".main[data-kind=leg-tile]").click()
+    page.locator(".tray .choice", has_text="blue").click()
+    told = "document.querySelector('.log').textContent.includes('takes the blue')"
+    gone = page.wait_for_function(f"() => {texts}.includes('5') ? null : [{told}]")
+    assert gone.json_value() == [False], "it is told once it has landed"
+
+
 def test_a_scoring_with_motion_is_told_line_by_line(arrive: Arrive) -> None:
     page = arrive(reduced_motion="no-preference")
     be_brisk(page)

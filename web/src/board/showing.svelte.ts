@@ -128,8 +128,12 @@ export class Showing<V extends View> {
         return stage.roll(scene);
       case 'hop':
         return this.#hop(scene, before, after);
-      case 'fly':
-        return stage.fly(scene);
+      case 'fly': {
+        const landed = stage.fly(scene);
+        // What leaves the board is no longer there while it flies.
+        if (scene.to === 'pyramid' || scene.to.startsWith('seat:')) this.seen = after;
+        return landed;
+      }
       case 'coins':
         return stage.coins(scene.count, scene.from, scene.to);
       case 'glide':
