@@ -403,8 +403,8 @@ export interface HelpTopic {
  * GET /api/help?edition=&modules=&language= with modules parted by commas.
  *
  * A topic is the `type` of an action or event, or the name of a piece. The steps of the
- * first-game guide come last, in their order, as `guide.<number>.<topic it points at>`; two of
- * them point at `board` and at `actions`.
+ * first-game guide come last, in their order, as `guide.<number>.<topic it points at>`; three
+ * of them point at `board`, at `actions` and at `help`.
  */
 export interface Help {
   topics: HelpTopic[];
