@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from camelup.bots import Player, Reason, guarded, make, source
+from camelup.bots import Player, Reason, guarded, make, seated, source
 from camelup.core.errors import SetupError
 from camelup.core.values import Action, Seat
 from camelup.envs.encoding import Mask
@@ -87,7 +87,7 @@ class Company:
     def sit_down(self, number: int) -> None:
         """For one game, repeatable by its number."""
         self._players = {
-            seat: make(one, seed=f"{number} {seat}") if isinstance(one, str) else one
+            seat: seated(one, seed=f"{number} {seat}") if isinstance(one, str) else one
             for seat, one in self._opponents.items()
         }
 
