@@ -7,6 +7,8 @@ from itertools import cycle, islice
 import pytest
 
 from bench.games import Setup, every_setup
+from camelup.bots.expert import ExpertBot
+from camelup.bots.prospects import Style
 from tests.bots.kit import BUILT_IN, SUPERCUP, game_of_bots
 
 EVERY = list(every_setup())
@@ -53,19 +55,26 @@ def test_experts_do_not_wait_for_each_other_for_ever() -> None:
     assert sum(1 for _ in islice(game, 400)) < 400
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Experts that look at a few ways only: they do all that others do, only worse."""
+    monkeypatch.setattr(ExpertBot, "pyramid_style", Style(paths=40, closer_paths=80))
+
+
 @pytest.mark.parametrize("number", range(len(COMBINATIONS)))
-def test_every_combination_of_modules(number: int) -> None:
-    """All bots at one table; the number of players differs from one combination to the next."""
+def test_every_combination_of_modules(hasty: None, number: int) -> None:
+    """One expert with the others; how many they are differs from one combination to the next."""
     edition, modules = COMBINATIONS[number]
     few = [players for players in counts(edition, modules) if players <= 6]
     players = few[number % len(few)]
-    order = BUILT_IN[number % 4 :] + BUILT_IN[: number % 4]
-    names = list(islice(cycle(order), players))
+    others = islice(cycle(name for name in BUILT_IN if name != "expert"), players - 1)
+    names = ["expert", *others]
+    names = names[number % players :] + names[: number % players]
     kinds = {a.kind for _, a in game_of_bots(Setup(edition, players, modules), names, "all")}
     assert len(kinds) > 2
 
 
-def test_modules_are_used_and_not_just_survived() -> None:
+def test_modules_are_used_and_not_just_survived(hasty: None) -> None:
     """Over a few games with all modules, every kind of action there is was chosen by somebody."""
     setup = Setup("base", 6, SUPERCUP)
     chosen: dict[str, set[str]] = {name: set() for name in BUILT_IN}
