@@ -10,11 +10,12 @@ True
 """
 
 from camelup.bots.bot import Bot, Choice, Player, Reason, Why
-from camelup.bots.guard import fallback, guarded, seated
+from camelup.bots.guard import FOREIGN_SECONDS, fallback, guarded, seated, seconds_for
 from camelup.bots.random_bot import RandomBot
-from camelup.bots.registry import about, check, make, names, source
+from camelup.bots.registry import about, check, is_ours, make, names, source
 
 __all__ = [
+    "FOREIGN_SECONDS",
     "Bot",
     "Choice",
     "Player",
@@ -25,8 +26,10 @@ __all__ = [
     "check",
     "fallback",
     "guarded",
+    "is_ours",
     "make",
     "names",
     "seated",
+    "seconds_for",
     "source",
 ]

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from camelup.bots.bot import Choice, Player, Reason, Why
-from camelup.bots.registry import make
+from camelup.bots.registry import is_ours, make
 from camelup.core.errors import SetupError
 from camelup.core.values import Action
 from camelup.play.dice import Dice
@@ -27,8 +27,17 @@ from camelup.play.dice import Dice
 PLAIN = ("pyramid-tile", "reveal", "end-turn")
 """Kinds of action that the fallback prefers, in this order."""
 
+FOREIGN_SECONDS = 10.0
+"""What a bot of another package may think about a move. Ours bound their thinking by themselves,
+in a way that does not depend on the machine."""
+
 SAID = 200
 """The longest error message that is passed on, in characters."""
+
+
+def seconds_for(name: str) -> float | None:
+    """How long a bot may think about a move where nothing else is said."""
+    return None if is_ours(name) else FOREIGN_SECONDS
 
 
 def seated(name: str, seed: int | str | None = None) -> Player:

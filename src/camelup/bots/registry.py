@@ -80,6 +80,11 @@ def refused() -> tuple[Refused, ...]:
     )
 
 
+def is_ours(name: str) -> bool:
+    """Does it come with camelup? Then it bounds its thinking itself, and ends no process."""
+    return source(name) == "camelup"
+
+
 def check(name: str) -> None:
     """Refuse a name that no bot has."""
     if name not in BUILT_IN and name not in _others():

@@ -20,9 +20,6 @@ from camelup.play.record import append_to
 from camelup.play.table import Table, start
 from camelup.text import Speaker, speaker
 
-SECONDS = 10.0
-"""What a bot of another package may think about a move; ours bound their thinking themselves."""
-
 NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
 
 
@@ -82,9 +79,8 @@ class _Company:
 
     def choose(self, seat: Seat) -> Choice:
         """What the bot of a seat does, or what the fallback does for it."""
-        ours = bots.source(self.names[seat]) == "camelup"
         view, legal = self._table.view(seat), self._table.legal(seat)
-        return bots.guarded(self._bots[seat], view, legal, None if ours else SECONDS)
+        return bots.guarded(self._bots[seat], view, legal, bots.seconds_for(self.names[seat]))
 
     def told(self, say: Speaker) -> str:
         """Who sits where."""

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from camelup.bots import Player, Reason, guarded, make, seated, source
+from camelup.bots import Player, Reason, guarded, is_ours, make, seated
 from camelup.core.errors import SetupError
 from camelup.core.values import Action, Seat
 from camelup.envs.encoding import Mask
@@ -24,10 +24,6 @@ from camelup.envs.match import Match
 from camelup.text import Speaker
 
 LOG = logging.getLogger("camelup.envs")
-
-SECONDS = 10.0
-"""What a bot from elsewhere may think about a move. Ours bound their thinking by themselves, in a
-way that does not depend on the machine."""
 
 FAULTS = ("raised", "illegal", "slow")
 """What can be wrong with a bot's answer."""
@@ -59,7 +55,7 @@ def _is_bot(one: Any) -> bool:
 
 def _is_ours(one: Opponent) -> bool:
     if isinstance(one, str):
-        return source(one) == "camelup"
+        return is_ours(one)
     return type(one).__module__.partition(".")[0] == "camelup"
 
 

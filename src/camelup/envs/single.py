@@ -16,13 +16,14 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from camelup.bots import FOREIGN_SECONDS
 from camelup.core.errors import SetupError
 from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
 from camelup.envs.encoding import encoding_of
 from camelup.envs.layout import Ints
 from camelup.envs.match import Match
-from camelup.envs.opponents import SECONDS, Company, Opponent, Policy, check
+from camelup.envs.opponents import Company, Opponent, Policy, check
 from camelup.envs.rewards import ILLEGAL, Reward, check_reward, victory
 from camelup.envs.text import MODES, Teller
 from camelup.play.dice import Dice
@@ -52,7 +53,7 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
         seat: Seat = 0,
         reward: Reward = "win",
         open_money: bool = True,
-        seconds: float | None = SECONDS,
+        seconds: float | None = FOREIGN_SECONDS,
         render_mode: str | None = None,
         lang: str = "en",
     ) -> None:

@@ -16,10 +16,6 @@ from camelup.play.dice import Dice
 from camelup.play.record import Header, Record
 from camelup.tournament.plan import LineUp, Plan, Task, seatings
 
-FOREIGN_SECONDS = 10.0
-"""What a bot of another package may think about a move. Ours bound their thinking by themselves,
-in a way that does not depend on the machine."""
-
 PATIENCE = 2_000
 """Actions after which the fallback finishes a game that the bots do not want to end."""
 
@@ -147,9 +143,7 @@ def dice_seed(plan: Plan, deal: int) -> str:
 
 
 def _limit(plan: Plan, name: str) -> float | None:
-    if plan.seconds is not None:
-        return plan.seconds
-    return None if bots.source(name) == "camelup" else FOREIGN_SECONDS
+    return bots.seconds_for(name) if plan.seconds is None else plan.seconds
 
 
 def header_of(plan: Plan, task: Task) -> Header:

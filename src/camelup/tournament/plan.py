@@ -39,7 +39,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """How many to play, rounded up to whole deals; ``None`` only with ``sure``: no limit."""
     seed: str
     seconds: float | None = None
-    """What a bot may think about a move; ``None``: :data:`FOREIGN_SECONDS` for other packages'."""
+    """What a bot may think about a move; ``None``: :func:`bots.seconds_for`."""
     sure: tuple[str, str] | None = None
     """Stop as soon as it is known which of these two is stronger."""
     error: float = 0.05

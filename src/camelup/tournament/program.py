@@ -25,7 +25,7 @@ def fingerprint(names: Iterable[str]) -> str:
     """Sixteen hex digits over our rules and bots and over the files of other packages' bots."""
     digest = blake2b(_ours().encode(), digest_size=8)
     for name in sorted(set(names)):
-        if bots.source(name) != "camelup":
+        if not bots.is_ours(name):
             digest.update(f"{name} {bots.source(name)}".encode())
             digest.update(_file_of(name))
     return digest.hexdigest()

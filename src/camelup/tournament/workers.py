@@ -38,11 +38,13 @@ def here(plan: Plan, tasks: Iterator[Task], record: bool) -> Games:
 
 
 def in_processes(jobs: int) -> Runner:
-    """A runner with ``jobs`` processes. One for our own bots alone is this process; what others'
-    bots print, or whether they end their process, is none of our business here."""
+    """A runner with ``jobs`` processes; one, for our own bots alone, is this process.
+
+    Bots of other packages may print, or end their process: that must not be ours.
+    """
 
     def run(plan: Plan, tasks: Iterator[Task], record: bool) -> Games:
-        if jobs == 1 and all(bots.source(name) == "camelup" for name in plan.bots):
+        if jobs == 1 and all(map(bots.is_ours, plan.bots)):
             yield from here(plan, tasks, record)
             return
         team = _Team(plan, record)
