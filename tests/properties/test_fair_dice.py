@@ -97,7 +97,7 @@ def test_tickets_give_every_outcome_its_probability(setup: Setup, moves: int) ->
         if record.game.to_move(state) is CHANCE:
             chances = record.game.chances(state)
             whole = whole_of(chances)
-            counted = Counter(outcome_at(chances, ticket) for ticket in range(whole))
+            counted = Counter(outcome_at(chances, ticket, whole) for ticket in range(whole))
             assert counted == {o: p * whole for o, p in merged(chances).items()}
             seen = True
         state = record.game.apply(state, move).state
@@ -382,6 +382,6 @@ def test_the_page_makes_every_draw_of_a_game(finished: Record) -> None:
     for number, move in enumerate(finished.moves, start=1):
         if isinstance(move, Outcome):
             chances = finished.game.chances(state)
-            ticket = names["ticket"](number, whole_of(chances))
-            assert outcome_at(chances, ticket) == move
+            whole = whole_of(chances)
+            assert outcome_at(chances, names["ticket"](number, whole), whole) == move
         state = finished.game.apply(state, move).state

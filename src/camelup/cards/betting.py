@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from camelup.cards.actions import TakeMidfieldCard, TakeOverallCard, TakeWinnerCard
-from camelup.cards.data import CAMELS, ROLES
+from camelup.cards.data import ROLES
 from camelup.cards.events import (
     MidfieldCardTaken,
     OverallCardReturned,
@@ -17,7 +17,7 @@ from camelup.cards.state import (
     WinnerCard,
     midfield_left,
     overall_left,
-    winner_stack,
+    winner_stacks,
     with_player,
 )
 from camelup.core.values import Action, Event, Seat
@@ -26,9 +26,9 @@ from camelup.core.values import Action, Event, Seat
 def bets(s: State, seat: Seat) -> tuple[Action, ...]:
     """Every card beneath and above the track that can be taken; never another player's (C-60)."""
     return (
-        *(TakeWinnerCard(seat, camel) for camel in CAMELS if winner_stack(s, camel)),
-        *(TakeMidfieldCard(seat, camel) for camel in midfield_left(s)),
-        *(TakeOverallCard(seat, role, camel) for role in ROLES for camel in overall_left(s, role)),
+        *[TakeWinnerCard(seat, camel) for camel, left in winner_stacks(s).items() if left],
+        *[TakeMidfieldCard(seat, camel) for camel in midfield_left(s)],
+        *[TakeOverallCard(seat, role, camel) for role in ROLES for camel in overall_left(s, role)],
     )
 
 
@@ -48,7 +48,7 @@ def bet(
 
 def _take_winner_card(s: State, action: TakeWinnerCard, log: list[Event]) -> State:
     """The top card of its stack; there is no limit (C-40, C-41)."""
-    card = WinnerCard(action.camel, winner_stack(s, action.camel)[0])
+    card = WinnerCard(action.camel, winner_stacks(s)[action.camel][0])
     log.append(WinnerCardTaken(action.seat, card.camel, card.value))
     held = (*s.players[action.seat].winner_cards, card)
     return replace(s, players=with_player(s, action.seat, winner_cards=held))

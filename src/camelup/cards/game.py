@@ -57,7 +57,7 @@ class CardsGame:
             return frozenset((s.turn,))
         if s.stage == "leg-setup":
             seats = range(len(s.players))
-            return frozenset(seat for seat in seats if leg_setup.choosing(s, seat))
+            return frozenset([seat for seat in seats if leg_setup.choosing(s, seat)])
         return OVER if s.stage == "over" else CHANCE
 
     def legal(self, s: State, seat: Seat) -> tuple[Action, ...]:
@@ -85,7 +85,7 @@ class CardsGame:
                 return _draws(s.deck)
             case "deal":
                 seat = leg_setup.next_dealt(s)
-                return tuple((DealCard(seat, card), p) for card, p in _law(s.unseen))
+                return tuple([(DealCard(seat, card), p) for card, p in _law(s.unseen)])
             case _:
                 return ()
 
@@ -124,7 +124,7 @@ class CardsGame:
             raise IllegalMove("move.not-legal", move=action, seat=action.seat)
 
     def _check_outcome(self, s: State, outcome: Outcome) -> None:
-        if all(outcome != listed for listed, _ in self.chances(s)):
+        if outcome not in [listed for listed, _ in self.chances(s)]:
             raise IllegalMove("move.not-chance", move=outcome)
 
     def view(self, s: State, seat: Seat | None) -> View:
@@ -133,7 +133,7 @@ class CardsGame:
 
     def scores(self, s: State) -> tuple[int, ...]:
         """Each player's money."""
-        return tuple(player.money for player in s.players)
+        return tuple([player.money for player in s.players])
 
     def winners(self, s: State) -> tuple[Seat, ...]:
         """The richest once the game is over; nobody before."""
@@ -163,8 +163,9 @@ def _share(count: int, total: int) -> Fraction:
 
 def _law(cards: Cards) -> Iterable[tuple[Card, Fraction]]:
     """The top card of a shuffled pile: each card of it is equally likely."""
-    return ((card, _share(count, len(cards))) for card, count in Counter(cards).items())
+    total = len(cards)
+    return [(card, _share(count, total)) for card, count in Counter(cards).items()]
 
 
 def _draws(cards: Cards) -> Chances:
-    return tuple((TopCard(card), p) for card, p in _law(cards))
+    return tuple([(TopCard(card), p) for card, p in _law(cards)])

@@ -33,15 +33,14 @@ from camelup.core.values import Camel, Event, Seat
 
 def places(stacks: Stacks) -> dict[Camel, int]:
     """Each camel's place, the first to the last; all on the start card are fifth (C-49, C-63)."""
-    on_start = _on_start(stacks)
-    return {
-        camel: LAST_PLACE if camel in on_start else place
-        for place, camel in enumerate(ranking(stacks), 1)
-    }
+    place = {camel: at for at, camel in enumerate(ranking(stacks), 1)}
+    for camel in _on_start(stacks):
+        place[camel] = LAST_PLACE
+    return place
 
 
 def _on_start(stacks: Stacks) -> tuple[Camel, ...]:
-    return tuple(camel for index, unit in stacks if index == 0 for camel in unit)
+    return tuple([camel for index, unit in stacks if index == 0 for camel in unit])
 
 
 def leg_payout(s: State, log: list[Event]) -> State:

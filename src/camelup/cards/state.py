@@ -6,6 +6,7 @@ lie, so the order does not exist until a card is turned up.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -130,19 +131,24 @@ def without(cards: Cards, *taken: Card) -> Cards:
     return tuple(left)
 
 
-def winner_stack(s: State, camel: Camel) -> tuple[int, ...]:
-    """Values left in a stack of leg betting "winner" cards, top first (C-16)."""
-    taken = sum(card.camel == camel for player in s.players for card in player.winner_cards)
-    return WINNER_VALUES[taken:]
+def winner_stacks(s: State) -> dict[Camel, tuple[int, ...]]:
+    """Values left in the stacks of leg betting "winner" cards, top first (C-16)."""
+    taken = [card.camel for player in s.players for card in player.winner_cards]
+    return {camel: WINNER_VALUES[taken.count(camel) :] for camel in CAMELS}
 
 
 def midfield_left(s: State) -> tuple[Camel, ...]:
     """Leg betting "midfield" cards beneath the track (C-17)."""
-    taken = [camel for player in s.players for camel in player.midfield_cards]
-    return tuple(camel for camel in CAMELS if camel not in taken)
+    return _others(tuple([camel for player in s.players for camel in player.midfield_cards]))
 
 
 def overall_left(s: State, role: str) -> tuple[Camel, ...]:
     """Final betting cards of one role above the track (C-09)."""
-    taken = [player.overall(role) for player in s.players]
+    if role == "winner":
+        return _others(tuple([player.overall_winner for player in s.players]))
+    return _others(tuple([player.overall_loser for player in s.players]))
+
+
+@cache
+def _others(taken: tuple[Camel | None, ...]) -> tuple[Camel, ...]:
     return tuple(camel for camel in CAMELS if camel not in taken)

@@ -39,16 +39,12 @@ def actions(s: State, seat: Seat) -> tuple[Action, ...]:
 
 def race_actions(s: State, seat: Seat) -> tuple[Action, ...]:
     """Reveal, play the hand card, or place a piece that stands beside the track (C-29 to C-38)."""
-    spaces = tuple(s.label(index) for index in free_spaces(s))
+    beside = [name for name in PIECES if s.piece(name) is None]
+    spaces = [s.label(index) for index in free_spaces(s)] if beside else ()
     return (
         RevealCard(seat),
-        *(PlayHandCard(seat, card) for card in s.players[seat].hand),
-        *(
-            PlacePiece(seat, name, space)
-            for name in PIECES
-            if s.piece(name) is None
-            for space in spaces
-        ),
+        *[PlayHandCard(seat, card) for card in s.players[seat].hand],
+        *[PlacePiece(seat, name, space) for name in beside for space in spaces],
     )
 
 
@@ -56,7 +52,7 @@ def free_spaces(s: State) -> tuple[int, ...]:
     """Empty spaces ahead of the last camel, up to the finish card (C-31, RC-08)."""
     taken = {index for index, _ in s.stacks}
     taken.update(piece.space for name in PIECES if (piece := s.piece(name)) is not None)
-    return tuple(i for i in range(s.last + 1, len(s.track) + 1) if i not in taken)
+    return tuple([i for i in range(s.last + 1, len(s.track) + 1) if i not in taken])
 
 
 def act(s: State, action: Action, log: list[Event]) -> State:

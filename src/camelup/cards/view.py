@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from camelup.cards.data import CAMELS, Card, Cards
+from camelup.cards.data import Card, Cards
 from camelup.cards.leg_setup import choosing
 from camelup.cards.payout import places
 from camelup.cards.state import (
@@ -17,7 +17,7 @@ from camelup.cards.state import (
     WinnerCard,
     midfield_left,
     overall_left,
-    winner_stack,
+    winner_stacks,
 )
 from camelup.core.track import ranking
 from camelup.core.values import Camel, Seat
@@ -101,8 +101,8 @@ def view_of(s: State, seat: Seat | None, *, open_money: bool) -> View:
         places=places(s.stacks),
         fennec=_piece(s, "fennec"),
         palm=_piece(s, "palm"),
-        players=tuple(_player(s, i, seat, open_money) for i in range(len(s.players))),
-        winner_stacks={camel: winner_stack(s, camel) for camel in CAMELS},
+        players=tuple([_player(s, i, seat, open_money) for i in range(len(s.players))]),
+        winner_stacks=winner_stacks(s),
         midfield_cards=midfield_left(s),
         overall_winner_cards=overall_left(s, "winner"),
         overall_loser_cards=overall_left(s, "loser"),
@@ -148,10 +148,10 @@ def _piece(s: State, name: str) -> PieceView | None:
 
 def _deck_size(s: State) -> int:
     if s.stage == "leg-setup":
-        return sum(len(player.contributed) for player in s.players)
+        return sum([len(player.contributed) for player in s.players])
     return len(s.deck)
 
 
 def _discard_size(s: State) -> int:
-    chosen = sum(len(p.discarded) + (p.played is not None) for p in s.players)
+    chosen = sum([len(p.discarded) + (p.played is not None) for p in s.players])
     return len(s.unseen) + chosen

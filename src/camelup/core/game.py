@@ -47,6 +47,10 @@ class Game(Protocol[S, V_co]):
     @property
     def players(self) -> int: ...
     @property
+    def open_money(self) -> bool:
+        """Does everybody see everybody's money (RB-20)?"""
+
+    @property
     def move_type(self) -> Any:
         """The union of all moves, for the codec."""
 

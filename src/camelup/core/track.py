@@ -59,5 +59,7 @@ def ranking(stacks: Stacks, ignore: frozenset[Camel] = frozenset()) -> tuple[Cam
 
     ``ignore`` names camels that are skipped, such as the crazy ones (S-25).
     """
-    order = tuple(camel for _, stack in reversed(stacks) for camel in reversed(stack))
-    return tuple(c for c in order if c not in ignore) if ignore else order
+    order: Unit = ()
+    for _, stack in reversed(stacks):
+        order += stack[::-1]
+    return tuple([c for c in order if c not in ignore]) if ignore else order

@@ -32,7 +32,8 @@ class Dice:
 
         ``number`` is that of the move; these dice draw in order and have no use for it.
         """
-        return outcome_at(chances, self._random.randrange(whole_of(chances)))
+        whole = whole_of(chances)
+        return outcome_at(chances, self._random.randrange(whole), whole)
 
     def choose(self, items: Sequence[T]) -> T:
         """One of ``items``, all equally likely."""
@@ -41,12 +42,11 @@ class Dice:
 
 def whole_of(chances: Chances) -> int:
     """The number of tickets, all equally likely, that gives every outcome whole ones."""
-    return lcm(*(p.denominator for _, p in chances))
+    return lcm(*[p.denominator for _, p in chances])
 
 
-def outcome_at(chances: Chances, ticket: int) -> Outcome:
-    """The outcome that a ticket belongs to: they are handed out in the order of the list."""
-    whole = whole_of(chances)
+def outcome_at(chances: Chances, ticket: int, whole: int) -> Outcome:
+    """The outcome that one of ``whole`` tickets belongs to: they go by the order of the list."""
     for outcome, p in chances:
         ticket -= p.numerator * (whole // p.denominator)
         if ticket < 0:

@@ -65,7 +65,7 @@ class FairDice:
         for attempt in range(BLOCK):
             ticket = ticket_of(block(self._key, number, attempt), whole)
             if ticket is not None:
-                return outcome_at(chances, ticket)
+                return outcome_at(chances, ticket, whole)
         raise AssertionError("unreachable")
 
 

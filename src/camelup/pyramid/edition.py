@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from camelup.core.values import Camel
+from camelup.core.values import Action, Camel
 
 if TYPE_CHECKING:
     from camelup.pyramid.parts.part import Part
@@ -58,6 +58,11 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
         """Every die that can ever be in the pyramid, by its key."""
         extra = (die for part in self.parts for die in part.more_dice(self))
         return {die.key: die for die in (*self.dice, *extra)}
+
+    @cached_property
+    def part_for(self) -> dict[type[Action], Part]:
+        """The part that lists and carries out each kind of action."""
+        return {part.handles: part for part in self.parts if part.handles is not None}
 
     def direction(self, camel: Camel) -> int:
         """+1 clockwise, -1 counterclockwise: the camel told to move decides (RS-03)."""

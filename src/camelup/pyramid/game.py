@@ -33,6 +33,8 @@ class PyramidGame:
         self.players = players
         self.youngest = youngest
         self.open_money = open_money
+        # What was listed last: whoever lists is about to apply, and then it is asked for again.
+        self._listed: tuple[State | None, tuple[Action, ...]] = (None, ())
 
     @property
     def edition_key(self) -> str:
@@ -54,7 +56,11 @@ class PyramidGame:
 
     def legal(self, s: State, seat: Seat) -> tuple[Action, ...]:
         """Everything ``seat`` may do now; empty if it is not to move."""
-        return turn.actions(self.edition, s, seat) if seat == s.turn else ()
+        if seat != s.turn:
+            return ()
+        if self._listed[0] is not s:
+            self._listed = (s, turn.actions(self.edition, s, seat))
+        return self._listed[1]
 
     def chances(self, s: State) -> Chances:
         """The outcomes of chance with their exact probabilities; empty if a player is to move."""
@@ -79,11 +85,12 @@ class PyramidGame:
             raise IllegalMove("move.chance-first", kind=action.kind)
         if action.seat != s.turn:
             raise IllegalMove("move.not-your-turn", seat=action.seat, turn=s.turn)
-        if not turn.may(self.edition, s, action):
+        listed, actions = self._listed
+        if not (action in actions if listed is s else turn.may(self.edition, s, action)):
             raise IllegalMove("move.not-legal", move=action, seat=action.seat)
 
     def _check_outcome(self, s: State, outcome: Outcome) -> None:
-        if all(outcome != listed for listed, _ in self.chances(s)):
+        if outcome not in [listed for listed, _ in self.chances(s)]:
             raise IllegalMove("move.not-chance", move=outcome)
 
     def view(self, s: State, seat: Seat | None) -> View:

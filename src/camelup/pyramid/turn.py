@@ -14,7 +14,6 @@ from camelup.pyramid.actions import Reveal
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.events import MarkerPassed
 from camelup.pyramid.movement import crossed, reveal
-from camelup.pyramid.parts.part import Part
 from camelup.pyramid.scoring import score_leg, score_race
 from camelup.pyramid.state import State
 
@@ -22,19 +21,19 @@ from camelup.pyramid.state import State
 def actions(e: Edition, s: State, seat: Seat) -> tuple[Action, ...]:
     """All that ``seat``, whose turn it is, may do now."""
     if s.stage == "turn":
-        return tuple(action for part in e.parts for action in part.actions(e, s, seat))
+        return tuple([action for part in e.parts for action in part.actions(e, s, seat)])
     if s.stage == "extra":
         return (*_additional(e, s, seat), EndTurn(seat))
     return ()
 
 
 def _additional(e: Edition, s: State, seat: Seat) -> tuple[Action, ...]:
-    return tuple(action for part in e.parts for action in part.additional(e, s, seat))
+    return tuple([action for part in e.parts for action in part.additional(e, s, seat)])
 
 
 def may(e: Edition, s: State, action: Action) -> bool:
     """Is ``action`` one of :func:`actions`? Asks only the part concerned."""
-    part = _part_for(e, action)
+    part = e.part_for.get(type(action))
     if s.stage == "turn":
         return part is not None and action in part.actions(e, s, action.seat)
     if isinstance(action, EndTurn):
@@ -42,18 +41,11 @@ def may(e: Edition, s: State, action: Action) -> bool:
     return part is not None and action in part.additional(e, s, action.seat)
 
 
-def _part_for(e: Edition, action: Action) -> Part | None:
-    kind = type(action)
-    return next((part for part in e.parts if part.handles is kind), None)
-
-
 def act(e: Edition, s: State, action: Action) -> Step[State]:
     """Carry out a legal action."""
     if isinstance(action, EndTurn):
         return Step(_pass_turn(s), (TurnEnded(action.seat),))
-    part = _part_for(e, action)
-    assert part is not None
-    after, events = part.do(e, s, action)
+    after, events = e.part_for[type(action)].do(e, s, action)
     if after.stage == "turn":
         after = _after_normal_action(e, after)
     elif after.stage == "extra":

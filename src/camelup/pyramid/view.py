@@ -82,7 +82,7 @@ def view_of(game: PyramidGame, s: State, seat: Seat | None) -> View:
         length=e.length,
         stacks=dict(s.stacks),
         ranking=places(e, s),
-        players=tuple(_player(game, s, i, seat) for i in range(len(s.money))),
+        players=tuple([_player(game, s, i, seat) for i in range(len(s.money))]),
         leg_stacks=_leg_stacks(e, s),
         dice=s.pyramid.dice,
         tents=s.pyramid.tents,
@@ -115,7 +115,7 @@ def _leg_stacks(e: Edition, s: State) -> dict[Camel, tuple[int, ...]]:
 
 
 def _deck(s: State, cards: Sequence[RaceCard], viewer: Seat | None) -> tuple[CardBack, ...]:
+    over = s.stage == "over"
     return tuple(
-        CardBack(card.seat, card.camel if card.seat == viewer or s.stage == "over" else None)
-        for card in cards
+        [CardBack(card.seat, card.camel if over or card.seat == viewer else None) for card in cards]
     )

@@ -10,7 +10,7 @@ import pytest
 
 from camelup.cards.data import CAMELS, LEG_SETUP, RACING_CARDS, WINNER_VALUES, Card, deck_size
 from camelup.cards.game import CardsGame
-from camelup.cards.state import State, winner_stack
+from camelup.cards.state import State, winner_stacks
 from camelup.core.game import CHANCE, OVER, Game
 from camelup.core.values import Event, Move
 
@@ -43,7 +43,7 @@ def check(game: CardsGame, s: State) -> None:
     assert s.fennec is None or s.palm is None or s.fennec.space != s.palm.space
     for camel in CAMELS:
         held = [c.value for p in s.players for c in p.winner_cards if c.camel == camel]
-        assert sorted([*held, *winner_stack(s, camel)]) == sorted(WINNER_VALUES)
+        assert sorted([*held, *winner_stacks(s)[camel]]) == sorted(WINNER_VALUES)
     turn = game.to_move(s)
     assert (turn is CHANCE) == bool(game.chances(s))
     if turn is CHANCE:
