@@ -41,6 +41,8 @@ def measure(*works: Callable[[], int], rounds: int = ROUNDS) -> tuple[list[float
     for _ in range(rounds):
         for i, work in enumerate(works):
             begun = process_time()
-            amounts[i] = work()
-            fastest[i] = min(fastest[i], process_time() - begun)
+            amount = work()
+            seconds = process_time() - begun
+            if seconds * amounts[i] <= fastest[i] * amount:
+                fastest[i], amounts[i] = seconds, amount
     return fastest, amounts
