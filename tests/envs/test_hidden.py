@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from random import Random
 
 import pytest
@@ -27,9 +28,11 @@ class Numbers:
 
     def __init__(self, game: AnyGame) -> None:
         self.game, self.encoding = game, encoding_of(game)
+        self.rows = self.encoding.rows(open_money=game.open_money)
 
     def __call__(self, state: object, seat: Seat) -> tuple[bytes, bytes]:
-        row = self.encoding.observe(self.game.view(state, seat))
+        row = array("h", bytes(2 * self.encoding.layout.size))
+        self.rows.write(state, seat, row)
         mask = self.encoding.actions.mask(self.game.legal(state, seat))
         return row.tobytes(), mask.tobytes()
 

@@ -31,7 +31,6 @@ from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 
 from camelup.core.errors import IllegalMove
-from camelup.core.values import Seat
 from camelup.editions.catalogue import AnyGame, make_game
 from camelup.envs.encoding import Encoding, encoding_of
 from camelup.envs.fast import is_fast
@@ -166,7 +165,7 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
         before = self._match.money
         self._match.play(int(action))
         self._cumulative_rewards[agent] = 0.0
-        self._pay(before)
+        self.rewards = dict(zip(self.agents, self._gains(before), strict=True))
         self._accumulate_rewards()
         if self._match.seat is None:
             self._end()
@@ -179,16 +178,12 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
         self.terminations = dict.fromkeys(self.agents, True)
         self._deads_step_first()
 
-    def _pay(self, before: tuple[int, ...]) -> None:
-        """What the action brought each agent."""
+    def _gains(self, before: tuple[int, ...]) -> Sequence[float]:
+        """What the action brought each seat."""
         after = self._match.money
-        for agent in self.agents:
-            self.rewards[agent] = self._gained(self._seat[agent], before, after)
-
-    def _gained(self, seat: Seat, before: tuple[int, ...], after: tuple[int, ...]) -> float:
         if self.reward == "money":
-            return float(after[seat] - before[seat])
-        return victory(after)[seat] if self._match.seat is None else 0.0
+            return [float(now - then) for then, now in zip(before, after, strict=True)]
+        return victory(after) if self._match.seat is None else [0.0] * len(after)
 
     def render(self) -> Any:
         """What happened since the last time, in sentences."""

@@ -13,6 +13,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
+from camelup import kernels
 from camelup.cards.actions import (
     Contribute,
     Discard,
@@ -37,7 +38,7 @@ from camelup.cards.data import (
 from camelup.cards.view import PieceView, PlayerView, View
 from camelup.core.common import EndTurn
 from camelup.core.values import Action
-from camelup.envs.encoding import Actions
+from camelup.envs.encoding import Actions, RowWriter
 from camelup.envs.layout import MOST, Block, Ints, Layout
 
 STAGES = ("set-up", "leg-setup", "turn", "reveal", "bet", "over")
@@ -162,6 +163,18 @@ class CardsEncoding:
         self.actions: Actions = CardsActions(players)
         self.layout = Layout(_blocks(players))
         self._blank = bytes(2 * self.layout.size)
+
+    def rows(self, *, open_money: bool) -> RowWriter:
+        return kernels.rows.CardsRows(
+            self.layout.start,
+            self.players,
+            open_money=open_money,
+            spaces=SPACES,
+            stages=STAGES,
+            choices=CHOICES,
+            winners=WINNERS,
+            kinds=KINDS,
+        )
 
     def observe(self, view: View) -> Ints:
         row, at = array("h", self._blank), self.layout.start

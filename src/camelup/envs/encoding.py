@@ -2,21 +2,22 @@
 
 An encoding belongs to one game: edition, modules, number of players. Its actions are numbered once
 and for all; which of them are legal is asked of the rules, never worked out here. An observation is
-made from a seat's view alone, and seats are counted from that seat: 0 is oneself, 1 the player to
-one's left.
+defined by a seat's view alone, and seats are counted from that seat: 0 is oneself, 1 the player to
+one's left. A kernel writes the same numbers without making the view first.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from camelup.core.errors import IllegalMove
-from camelup.core.values import Action
+from camelup.core.values import Action, Seat
 from camelup.editions.catalogue import AnyGame
 from camelup.envs.layout import Ints, Layout
 
@@ -29,8 +30,8 @@ class Actions(ABC):
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
         self.size = len(self.names)
-        self._number = {name: i for i, name in enumerate(self.names)}
-        self._known: dict[Action, int | None] = {}
+        self.number = {name: i for i, name in enumerate(self.names)}
+        self._known = _Known(self)
 
     @abstractmethod
     def name_of(self, action: Action) -> str:
@@ -38,16 +39,12 @@ class Actions(ABC):
 
     def find(self, action: Action) -> int | None:
         """The number of an action, ``None`` where the table has none for it."""
-        try:
-            return self._known[action]
-        except KeyError:
-            number = self._number.get(self.name_of(action))
-            self._known[action] = number
-            return number
+        return self._known[action]
 
     def numbers(self, legal: Sequence[Action]) -> dict[int, Action]:
         """The legal actions by number."""
-        return {n: action for action in legal if (n := self.find(action)) is not None}
+        known = self._known
+        return {n: action for action in legal if (n := known[action]) is not None}
 
     def blank(self) -> Mask:
         """A mask that allows nothing."""
@@ -55,9 +52,14 @@ class Actions(ABC):
 
     def mask(self, legal: Sequence[Action]) -> Mask:
         """1 for every legal action."""
-        mask = self.blank()
-        mask[list(self.numbers(legal))] = 1
-        return mask
+        return self.mask_of(self.numbers(legal))
+
+    def mask_of(self, numbers: Iterable[int]) -> Mask:
+        """1 for each of these numbers."""
+        mask = bytearray(self.size)
+        for number in numbers:
+            mask[number] = 1
+        return np.frombuffer(mask, np.int8)
 
     def decode(self, number: int, legal: Sequence[Action]) -> Action:
         """The legal action with this number."""
@@ -68,6 +70,25 @@ class Actions(ABC):
         return action
 
 
+class _Known(dict[Action, int | None]):
+    """The numbers of the actions met so far."""
+
+    def __init__(self, actions: Actions) -> None:
+        super().__init__()
+        self._actions = actions
+
+    def __missing__(self, action: Action) -> int | None:
+        number = self[action] = self._actions.number.get(self._actions.name_of(action))
+        return number
+
+
+class RowWriter(Protocol):
+    """Writes what a seat sees of a state; what :meth:`Encoding.observe` says, but faster."""
+
+    def write(self, s: Any, me: Seat, row: array[int]) -> None:
+        """Into a blank row."""
+
+
 class Encoding(Protocol):
     """The numbers of one game."""
 
@@ -76,6 +97,9 @@ class Encoding(Protocol):
 
     def observe(self, view: Any) -> Ints:
         """What a seat sees, as a row of numbers."""
+
+    def rows(self, *, open_money: bool) -> RowWriter:
+        """The fast twin of :meth:`observe`, which looks at states."""
 
 
 def encoding_of(game: AnyGame) -> Encoding:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
+
+import numpy as np
 
 from camelup.core.game import CHANCE, Pending
 from camelup.core.values import Action, Event, Seat
@@ -23,6 +26,8 @@ class Match:
         self.seat: Seat | None = None
         """Who is asked; ``None`` when the game is over."""
         self.state: Any = None
+        self._rows = encoding.rows(open_money=game.open_money)
+        self._blank = bytes(2 * encoding.layout.size)
         self._numbers: dict[int, Action] | None = None
 
     def start(self, dice: Dice) -> None:
@@ -60,14 +65,13 @@ class Match:
 
     def mask(self, seat: Seat) -> Mask:
         """1 for every action that ``seat`` may choose now."""
-        mask = self.encoding.actions.blank()
-        if seat == self.seat:
-            mask[list(self.numbers())] = 1
-        return mask
+        return self.encoding.actions.mask_of(self.numbers() if seat == self.seat else ())
 
     def observe(self, seat: Seat) -> Ints:
         """What ``seat`` sees."""
-        return self.encoding.observe(self.game.view(self.state, seat))
+        row = array("h", self._blank)
+        self._rows.write(self.state, seat, row)
+        return np.frombuffer(row, np.int16)
 
     def is_legal(self, number: int) -> bool:
         """May the seat that is asked choose this action?"""

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from camelup import kernels
 from camelup.core.common import EndTurn
 from camelup.core.values import Action
-from camelup.envs.encoding import Actions
+from camelup.envs.encoding import Actions, RowWriter
 from camelup.envs.layout import MOST, Block, Ints, Layout
 from camelup.pyramid.actions import (
     AddSupportingDie,
@@ -134,6 +135,21 @@ class PyramidEncoding:
         self._camel = {camel: i for i, camel in enumerate((*e.racers, *e.crazy))}
         self._die = {key: i for i, key in enumerate(e.die)}
         self._value = {value: i for i, value in enumerate(values_of(e))}
+
+    def rows(self, *, open_money: bool) -> RowWriter:
+        return kernels.rows.PyramidRows(
+            self.layout.start,
+            self.players,
+            open_money=open_money,
+            length=self._length,
+            racers=self._racers,
+            stages=STAGES,
+            camels=tuple(self._camel),
+            dice=tuple(self._die),
+            values=tuple(self._value),
+            places=PLACES,
+            sides=SIDES,
+        )
 
     def observe(self, view: View) -> Ints:
         row, at = array("h", self._blank), self.layout.start

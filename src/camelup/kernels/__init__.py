@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from camelup.kernels import legtree as legtree
     from camelup.kernels import playout as playout
     from camelup.kernels import race as race
+    from camelup.kernels import rows as rows
 
 KERNELS = (
     "cards_contest",
@@ -36,6 +37,7 @@ KERNELS = (
     "legtree",
     "playout",
     "race",
+    "rows",
 )
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 (pathlib takes longer to import than a kernel)
 

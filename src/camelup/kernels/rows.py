@@ -1,0 +1,345 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""What a seat sees of a state of the readable engine, as a row of numbers.
+
+The same numbers as those that the encodings of the environments make of a view, without the view.
+Where each block of a row begins, and which number a thing has, is told from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import cython
+
+from camelup.cards.data import CAMELS, LAST_PLACE, LEG_SETUP, WINNER_VALUES
+
+PLAIN, FLIPPED = 1, 2
+
+
+@cython.cclass
+class Rows:
+    """``start``: where each block begins."""
+
+    def __init__(self, start: Mapping[str, int], players: int, *, open_money: bool) -> None:
+        self.start = dict(start)
+        self.players = players
+        self.open_money = open_money
+
+    def _put(self, row: Any, block: str, i: cython.int, value: cython.int) -> cython.void:
+        """A number into a place of a block."""
+        at: cython.int = self.start[block]
+        row[at + i] = value
+
+    def _add(self, row: Any, block: str, i: cython.int, value: cython.int) -> cython.void:
+        """So much more in a place of a block."""
+        at: cython.int = self.start[block]
+        row[at + i] += value
+
+    def _from(self, seat: cython.int, me: cython.int) -> cython.int:
+        """A seat counted from the one who looks."""
+        return seat - me if seat >= me else seat - me + self.players
+
+
+@cython.cclass
+class PyramidRows(Rows):
+    """``length``: the spaces of the track.
+
+    ``sides`` has the number of each side of a tile; the others list what is numbered, from 0 on,
+    and of the camels the first ``racers`` are ranked.
+    """
+
+    def __init__(
+        self,
+        start: Mapping[str, int],
+        players: int,
+        *,
+        open_money: bool,
+        length: int,
+        racers: int,
+        stages: Sequence[str],
+        camels: Sequence[str],
+        dice: Sequence[str],
+        values: Sequence[int],
+        places: Sequence[int],
+        sides: Mapping[str, int],
+    ) -> None:
+        Rows.__init__(self, start, players, open_money=open_money)
+        self.length, self.racers = length, racers
+        self.stage = {name: i for i, name in enumerate(stages)}
+        self.camel = {camel: i for i, camel in enumerate(camels)}
+        self.die = {key: i for i, key in enumerate(dice)}
+        self.value = {value: i for i, value in enumerate(values)}
+        self.place = {place: i for i, place in enumerate(places)}
+        self.side = dict(sides)
+
+    def write(self, s: Any, me: cython.int, row: Any) -> None:
+        """Into ``row``, which is blank, what seat ``me`` sees."""
+        i: cython.int
+        stage: cython.int = self.stage.get(s.stage, 0)
+        self._put(row, "stage", stage, 1)
+        if stage:
+            self._put(row, "turn", self._from(s.turn, me), 1)
+        self._put(row, "leg", 0, s.leg)
+        self._write_camels(row, s.stacks)
+        self._write_board(row, s)
+        for i in range(self.players):
+            self._write_player(row, s, i, self._from(i, me), me)
+        self._write_deck(row, "winner_deck", "own_winner", s.race_bets.winner, me)
+        self._write_deck(row, "loser_deck", "own_loser", s.race_bets.loser, me)
+        camera = s.camera
+        if camera is not None and camera.seat is not None:
+            self._put(row, "photographer", self._from(camera.seat, me), 1)
+            self._put(row, "camera", camera.space - 1, 1)
+
+    def _write_camels(self, row: Any, stacks: Any) -> cython.void:
+        """Where each camel stands, from the rear to the front, how high, and its place."""
+        camel: cython.int
+        space: cython.int
+        beneath: cython.int
+        place: cython.int = self.racers
+        for there, stack in stacks:
+            space = there
+            for beneath, name in enumerate(stack):
+                camel = self.camel[name]
+                self._put(row, "space", camel * (self.length + 2) + space, 1)
+                self._put(row, "height", camel, beneath)
+                if camel < self.racers:
+                    place -= 1
+                    self._put(row, "place", camel * self.racers + place, 1)
+
+    def _write_board(self, row: Any, s: Any) -> cython.void:
+        """Dice in the pyramid and tiles beside the track."""
+        i: cython.int
+        for key in s.pyramid.dice:
+            self._put(row, "dice", self.die[key], 1)
+        self._put(row, "board_pyramid_tiles", 0, s.pyramid.tiles)
+        for i, stack in enumerate(s.leg_bets.stacks):
+            if stack:
+                self._put(row, "board_leg_tiles", i, len(stack))
+                self._put(row, "top_leg_tile", i, stack[0])
+        if s.position_tiles is not None:
+            for place in s.position_tiles:
+                self._put(row, "board_position_tiles", self.place[place], 1)
+        if s.supporting is not None:
+            for camel in s.supporting.crater:
+                self._put(row, "crater", self.camel[camel], 1)
+
+    def _write_player(
+        self, row: Any, s: Any, owner: cython.int, seat: cython.int, me: cython.int
+    ) -> cython.void:
+        """What lies in front of a player; ``seat`` is counted from the viewer."""
+        i: cython.int
+        shown: cython.bint = seat == 0 or self.open_money or s.stage == "over"
+        hand = s.race_bets.hands[owner]
+        tile = s.tiles[owner]
+        self._put(row, "money", seat, s.money[owner] if shown else -1)
+        self._put(row, "pyramid_tiles", seat, s.pyramid.taken[owner])
+        self._put(row, "hand_size", seat, len(hand))
+        if seat == 0:
+            for camel in hand:
+                self._put(row, "hand", self.camel[camel], 1)
+        if tile is not None:
+            i = tile.space
+            self._put(row, "desert_tile", seat * self.length + i - 1, self.side[tile.side])
+        for ticket in s.leg_bets.held[owner]:
+            i = self.camel[ticket.camel]
+            if ticket.bet is None:
+                i = (seat * self.racers + i) * len(self.value) + self.value[ticket.value]
+                self._add(row, "leg_tiles", i, 1)
+            else:
+                i += (seat * len(self.place) + self.place[ticket.bet]) * self.racers
+                self._put(row, "position_tiles", i, 1)
+        if s.partners is not None and s.partners[owner] is not None:
+            i = self._from(s.partners[owner], me)
+            self._put(row, "partner", seat * self.players + i, 1)
+
+    def _write_deck(self, row: Any, block: str, own: str, deck: Any, me: cython.int) -> cython.void:
+        """For each card of each seat, in the order laid, which card of the deck it is."""
+        seat: cython.int
+        i: cython.int
+        number: cython.int
+        laid: cython.ulonglong = 0  # so many cards of each seat, five bits for each
+        one: cython.ulonglong = 1
+        for number, card in enumerate(deck, 1):
+            seat = self._from(card.seat, me)
+            i = laid >> 5 * seat & 31
+            laid += one << 5 * seat
+            self._put(row, block, seat * self.racers + i, number)
+            if seat == 0:
+                self._put(row, own, self.camel[card.camel], number)
+
+
+@cython.cclass
+class CardsRows(Rows):
+    """``spaces``: how many spaces of the track have a number.
+
+    ``stages``, ``choices``, ``winners`` and ``kinds`` list what is numbered, from 0 on.
+    """
+
+    def __init__(
+        self,
+        start: Mapping[str, int],
+        players: int,
+        *,
+        open_money: bool,
+        spaces: int,
+        stages: Sequence[str],
+        choices: Sequence[str],
+        winners: Sequence[int],
+        kinds: Sequence[Any],
+    ) -> None:
+        Rows.__init__(self, start, players, open_money=open_money)
+        setup = LEG_SETUP[players]
+        self.spaces = spaces
+        self.discard, self.contribute, self.shows = setup.discard, setup.contribute, setup.intel
+        self.deep, self.last_place = len(WINNER_VALUES), LAST_PLACE
+        self.stage = {name: i for i, name in enumerate(stages)}
+        self.choice = {name: i for i, name in enumerate(choices)}
+        self.winner = {value: i for i, value in enumerate(winners)}
+        self.camel = {camel: i for i, camel in enumerate(CAMELS)}
+        self.kind = {card: i for i, card in enumerate(kinds)}
+        self.number: dict[str, int] = {}
+
+    def write(self, s: Any, me: cython.int, row: Any) -> None:
+        """Into ``row``, which is blank, what seat ``me`` sees."""
+        i: cython.int
+        leg: cython.int = s.leg
+        self._put(row, "stage", self.stage.get(s.stage, 0), 1)
+        if leg:  # in the set-up of a leg, whose turn will be the first
+            self._put(row, "turn", self._from(s.turn, me), 1)
+        self._put(row, "leg", 0, leg)
+        self._put(row, "bet_made", 0, s.bet_made)
+        for i, seat in enumerate(s.ages, 1):
+            self._put(row, "age", self._from(seat, me), i)
+        self._write_track(row, s.track)
+        self._write_camels(row, s.stacks, s.track)
+        self._write_piece(row, "fennec", "fennec_card", s.fennec, s.track, me)
+        self._write_piece(row, "palm", "palm_card", s.palm, s.track, me)
+        self._write_piles(row, s)
+        for i in range(len(self.camel)):
+            self._put(row, "board_winner_cards", i, self.deep)
+        for i, player in enumerate(s.players):
+            self._write_player(row, s, player, self._from(i, me))
+
+    def _number(self, label: str) -> cython.int:
+        """The number of a space, or the first number of a flipped card."""
+        number = self.number.get(label)
+        if number is None:
+            number = self.number[label] = int(label.partition("-")[0])
+        return number
+
+    def _write_track(self, row: Any, track: Any) -> cython.void:
+        """The spaces there are."""
+        number: cython.int
+        at: cython.int = self.start["track"]
+        for label in track:
+            number = self._number(label)
+            if number <= self.spaces:
+                row[at + number - 1] = FLIPPED if "-" in label else PLAIN
+
+    def _write_camels(self, row: Any, stacks: Any, track: Any) -> cython.void:
+        """Where each camel stands, from the rear to the front, and its place."""
+        index: cython.int
+        column: cython.int
+        at: cython.int
+        beneath: cython.int
+        camel: cython.int
+        length: cython.int = len(track)
+        count: cython.int = len(self.camel)
+        place: cython.int = count
+        for space, stack in stacks:
+            index = space
+            if index == 0:
+                column = 0
+            elif index > length:
+                column = self.spaces + 1
+            else:
+                column = min(self._number(track[space - 1]), self.spaces)
+            for beneath, name in enumerate(stack):
+                camel = self.camel[name]
+                self._put(row, "space", camel * (self.spaces + 2) + column, 1)
+                self._put(row, "to_finish", camel, length + 1 - index)
+                self._put(row, "height", camel, beneath)
+                at = place if index else self.last_place
+                self._put(row, "place", camel * count + at - 1, 1)
+                place -= 1
+
+    def _write_piece(
+        self, row: Any, block: str, card: str, piece: Any, track: Any, me: cython.int
+    ) -> cython.void:
+        number: cython.int
+        if piece is not None:
+            number = self._number(track[piece.space - 1])
+            if number <= self.spaces:
+                self._put(row, block, number - 1, 1)
+            self._put(row, card, self._from(piece.seat, me), 1)
+
+    def _write_piles(self, row: Any, s: Any) -> cython.void:
+        """The cards turned up, and how many are in the face-down piles."""
+        deck: cython.int = len(s.deck)
+        spare: cython.int = len(s.unseen)
+        self._count(row, "revealed", s.revealed)
+        if s.stage in ("youngest", "start", "deal"):
+            self._put(row, "undealt", 0, spare)
+        else:
+            for player in s.players:
+                spare += len(player.discarded) + (player.played is not None)
+            self._put(row, "discard_size", 0, spare)
+        if s.stage == "leg-setup":
+            for player in s.players:
+                deck += len(player.contributed)
+        self._put(row, "deck_size", 0, deck)
+
+    def _write_player(self, row: Any, s: Any, player: Any, seat: cython.int) -> cython.void:
+        """What a player has, as far as the viewer knows; ``seat`` is counted from the viewer."""
+        i: cython.int
+        secret: cython.bint = s.stage == "leg-setup"
+        camels: cython.int = len(self.camel)
+        winners: cython.int = len(self.winner)
+        shown: cython.bint = seat == 0 or self.open_money or s.stage == "over"
+        self._put(row, "money", seat, player.money if shown else -1)
+        self._put(row, "hand_size", seat, len(player.hand))
+        if secret:
+            self._mark(row, "owes", seat, self.choice, self._owed(player))
+        for card in player.winner_cards:
+            i = self.camel[card.camel]
+            self._add(row, "board_winner_cards", i, -1)
+            i = (seat * camels + i) * winners + self.winner[card.value]
+            self._add(row, "winner_cards", i, 1)
+        for camel in player.midfield_cards:
+            self._mark(row, "midfield_cards", seat, self.camel, camel)
+        self._mark(row, "overall_winner", seat, self.camel, player.overall_winner)
+        self._mark(row, "overall_loser", seat, self.camel, player.overall_loser)
+        if seat == 0 or not secret:
+            self._mark(row, "intel", seat, self.kind, player.intel)
+        self._mark(row, "played", seat, self.kind, player.played)
+        if seat == 0:
+            self._count(row, "hand", player.hand)
+            self._count(row, "discarded", player.discarded)
+            self._count(row, "contributed", player.contributed)
+
+    def _owed(self, player: Any) -> Any:
+        """The choice of the leg set-up that a player still owes."""
+        if len(player.discarded) < self.discard:
+            return "discard"
+        if len(player.contributed) < self.contribute:
+            return "contribute"
+        return "intel" if self.shows and player.intel is None else None
+
+    def _mark(
+        self, row: Any, block: str, seat: cython.int, number: dict[Any, int], thing: Any
+    ) -> cython.void:
+        """1 for what a player has, if he has it."""
+        i: cython.int
+        if thing is not None:
+            i = number[thing]
+            self._put(row, block, seat * len(number) + i, 1)
+
+    def _count(self, row: Any, block: str, cards: Any) -> cython.void:
+        """How many there are of each kind of card."""
+        i: cython.int
+        at: cython.int = self.start[block]
+        for card in cards:
+            i = self.kind[card]
+            row[at + i] += 1
