@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
@@ -143,6 +142,8 @@ def text_table(rows: Iterable[Sequence[str]]) -> str:
 
 def html_table(rows: Iterable[Sequence[str]]) -> str:
     """The same for a notebook."""
+    from html import escape  # a large table of names that only notebooks need
+
     head, *body = ([escape(cell) for cell in row] for row in rows)
     lines = ["".join(f"<td>{cell}</td>" for cell in row) for row in body]
     top = "".join(f"<th>{cell}</th>" for cell in head)
