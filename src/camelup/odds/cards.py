@@ -18,8 +18,9 @@ and no card played from a hand. Pieces on the track act and leave as the rules s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import chain
 from math import perm, sqrt
 from typing import Any, NamedTuple
 
@@ -177,12 +178,18 @@ def _ways(n: int, k: int, q: int) -> int:
 def fresh_deck(known: Iterable[Card], elsewhere: Iterable[Card], size: int) -> FreshDeck:
     """The same law as :func:`deck_of` before anything is revealed; simulations start at once."""
     inside = Counter(known)
-    others = Counter(RACING_CARDS) - inside - Counter(elsewhere)
-    return FreshDeck(_coded(inside.elements()), _coded(others.elements()), size)
+    others = dict(_ALL)
+    for card in chain(inside.elements(), elsewhere):
+        others[card] -= 1
+    return FreshDeck(_coded(inside), _coded(others), size)
 
 
-def _coded(cards: Iterable[Card]) -> bytes:
-    return bytes(CODES[card.camel] << 2 | card.value for card in cards)
+def _coded(cards: Mapping[Card, int]) -> bytes:
+    return b"".join([_CODE[card] * count for card, count in cards.items()])
+
+
+_ALL = Counter(RACING_CARDS)
+_CODE = {card: bytes((CODES[card.camel] << 2 | card.value,)) for card in _ALL}
 
 
 def known_deck(view: View) -> Deck:
@@ -327,7 +334,7 @@ def cards_race_odds(view: View, *, samples: int = RACE_SAMPLES, seed: int = SEED
 
 def race_of(played: Played, samples: int) -> CardsRaceOdds:
     """Simulated races as odds."""
-    places = tuple(tuple(n / samples for n in row) for row in _rows(played.race))
+    places = tuple(frequencies(played.race, samples).values())
     return CardsRaceOdds(
         camels=CAMELS,
         winner=tuple(row[0] for row in places),
@@ -339,13 +346,19 @@ def race_of(played: Played, samples: int) -> CardsRaceOdds:
     )
 
 
+def frequencies(counts: list[int], samples: int) -> dict[Camel, tuple[float, ...]]:
+    """How often each camel came in first, second, … last."""
+    rows = zip(CAMELS, _rows(counts), strict=True)
+    return {camel: tuple([n / samples for n in row]) for camel, row in rows}
+
+
 def standard_error(counts: Iterable[int], samples: int) -> float:
     """The largest standard error among frequencies."""
-    return max(sqrt(n / samples * (1 - n / samples) / samples) for n in counts)
+    return max([sqrt(n / samples * (1 - n / samples) / samples) for n in counts])
 
 
 def _rows(places: list[int]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(places[LAST_PLACE * i : LAST_PLACE * (i + 1)]) for i in range(len(CAMELS)))
+    return tuple([tuple(places[at : at + LAST_PLACE]) for at in range(0, len(places), LAST_PLACE)])
 
 
 def _by_label(board: Board, landings: list[int]) -> dict[str, int]:

@@ -18,8 +18,9 @@ with the same cards, so that chance cancels out. Final cards always come from si
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
 from camelup.cards.actions import (
     Contribute,
@@ -56,14 +57,14 @@ from camelup.odds.cards import (
     board_of,
     cards_race_odds,
     exact_leg,
+    frequencies,
     fresh_deck,
     known_deck,
     play,
-    race_of,
     simulated_leg,
 )
 from camelup.odds.effort import FULL, Effort
-from camelup.odds.parts import ActionValue, Part, worth
+from camelup.odds.parts import ActionValue, Part, total, worth
 
 ALL_REVEALED = Deck(b"", (), 0)
 
@@ -75,12 +76,15 @@ REAR = (*("value.not-last",) * 3, "value.fourth", "value.fifth")
 Places = tuple[float, ...]
 """Probabilities of one camel, from first to fifth place."""
 
+Law: TypeAlias = Mapping[Camel, Places]
+"""The same for all camels."""
+
 
 class Outlook(NamedTuple):
     """How the leg will end, and the race if somebody asks."""
 
     leg: CardsLegOdds
-    race: Callable[[Camel], Places] | None = None
+    race: Law | None = None
 
 
 def winner_revenue(value: int) -> tuple[int, ...]:
@@ -90,7 +94,7 @@ def winner_revenue(value: int) -> tuple[int, ...]:
 
 def expected(revenue: Iterable[int], places: Places) -> float:
     """What a card pays on average."""
-    return sum(paid * p for paid, p in zip(revenue, places, strict=True))
+    return sum([paid * p for paid, p in zip(revenue, places, strict=True)])
 
 
 def cards_values(
@@ -126,7 +130,7 @@ class TurnValues:
         self.bets = Outlook(known or simulated_leg(self.deck, self.board, effort.legs, seed))
         if bets:
             races = cards_race_odds(view, samples=effort.card_races, seed=seed)
-            self.bets = Outlook(self.bets.leg, races.place)
+            self.bets = Outlook(self.bets.leg, dict(zip(CAMELS, races.places, strict=True)))
 
     def outlook(self, board: Board, *, race: bool) -> Outlook:
         """What is to be expected from a board; always with the same draws of chance."""
@@ -161,17 +165,17 @@ class TurnValues:
         role, race = action.role, self.bets.race
         assert race is not None
         revenue, keys = OVERALL_REVENUE[role], FRONT if role == "winner" else REAR
-        parts = _parts(action.camel, keys, revenue, race(action.camel))
+        parts = _parts(action.camel, keys, revenue, race[action.camel])
         old = self.own.overall_winner if role == "winner" else self.own.overall_loser
         if old is not None:
-            lost = -expected(revenue, race(old))
+            lost = -expected(revenue, race[old])
             parts.append(Part("value.overall-returned", lost, {"role": role, "camel": old}))
         return worth(action, *parts)
 
     def _race_action(self, action: Action, board: Board, placed: str = "") -> ActionValue:
         """What a piece or a hand card changes for the cards in front of the seat."""
         then = self.outlook(board, race=self.final)
-        parts = list(_overall_changes(self.own, self.now, then))
+        parts = list(_overall_changes(self.own, self.now.race, then.race))
         if self.own.winner_cards or self.own.midfield_cards:
             change = leg_cards_worth(self.own, then.leg) - leg_cards_worth(self.own, self.now.leg)
             parts.insert(0, Part("value.own-bets", change))
@@ -196,9 +200,8 @@ class SetupValues:
         given = (*(own.contributed or ()), *(() if own.intel is None else (own.intel,)))
         self.given: Cards = given
         self.mine: Cards = (*(own.hand or ()), *(own.discarded or ()), *given)
-        self.final = bool(_held(own))
         self.judged: dict[Cards, tuple[Part, ...]] = {}
-        self.before = self._outlook(fresh_deck(given, own.discarded or (), self.size))
+        self.before = self._race(fresh_deck(given, own.discarded or (), self.size))
 
     def value(self, action: Action) -> ActionValue:
         """A choice with the parts of its value, for the hand card that suits it best."""
@@ -217,48 +220,47 @@ class SetupValues:
                 return worth(action)
 
     def _best(self, action: Action, known: Iterable[Cards]) -> ActionValue:
-        judged = (worth(action, *self._judge(tuple(sorted(cards)))) for cards in known)
-        return max(judged, key=lambda found: found.value)
+        best = max([self._judge(tuple(sorted(cards))) for cards in known], key=total)
+        return worth(action, *best)
 
     def _judge(self, known: Cards) -> tuple[Part, ...]:
         if known not in self.judged:
-            elsewhere = without(self.mine, *known)
-            outlook = self._outlook(fresh_deck(known, elsewhere, self.size))
+            deck = fresh_deck(known, without(self.mine, *known), self.size)
+            leg = play(deck, self.board, later=0, samples=self.samples, seed=self.seed).leg
             self.judged[known] = (
-                _best_bet(outlook.leg),
-                *_overall_changes(self.own, self.before, outlook),
+                _best_bet(frequencies(leg, self.samples)),
+                *_overall_changes(self.own, self.before, self._race(deck)),
             )
         return self.judged[known]
 
-    def _outlook(self, deck: FreshDeck) -> Outlook:
-        leg = simulated_leg(deck, self.board, self.samples, self.seed)
-        if not self.final:
-            return Outlook(leg)
-        return Outlook(leg, simulated_race(deck, self.board, self.size, self.samples, self.seed))
+    def _race(self, deck: FreshDeck) -> Law | None:
+        """Only asked for by who has a final betting card."""
+        if not _held(self.own):
+            return None
+        return simulated_race(deck, self.board, self.size, self.samples, self.seed)
 
 
 def simulated_race(
     deck: Deck | FreshDeck, board: Board, later: int, samples: int, seed: int
-) -> Callable[[Camel], Places]:
+) -> Law:
     """The places of each camel when the race ends."""
-    return race_of(play(deck, board, later=later, samples=samples, seed=seed), samples).place
+    played = play(deck, board, later=later, samples=samples, seed=seed)
+    return frequencies(played.race, samples)
 
 
-def _best_bet(leg: CardsLegOdds) -> Part:
+BETS = {"winner": winner_revenue(WINNER_VALUES[0]), "midfield": MIDFIELD_REVENUE}
+"""What the leg cards pay that the first to bet can take."""
+
+
+def _best_bet(leg: Law) -> Part:
     """The best leg card for the first to bet."""
     bets = [
-        Part(
-            "value.best-bet",
-            expected(revenue, leg.of(camel)),
-            {"bet": bet, "camel": camel},
-        )
-        for bet, revenue in (
-            ("winner", winner_revenue(WINNER_VALUES[0])),
-            ("midfield", MIDFIELD_REVENUE),
-        )
-        for camel in CAMELS
+        (expected(revenue, places), bet, camel)
+        for bet, revenue in BETS.items()
+        for camel, places in leg.items()
     ]
-    return max(bets, key=lambda part: part.amount)
+    amount, bet, camel = max(bets, key=itemgetter(0))
+    return Part("value.best-bet", amount, {"bet": bet, "camel": camel})
 
 
 def _held(own: PlayerView) -> list[tuple[str, Camel]]:
@@ -266,11 +268,11 @@ def _held(own: PlayerView) -> list[tuple[str, Camel]]:
     return [(role, camel) for role, camel in cards if camel is not None]
 
 
-def _final(outlook: Outlook, role: str, camel: Camel) -> float:
+def _final(race: Law | None, role: str, camel: Camel) -> float:
     """What a final betting card is worth."""
-    assert outlook.race is not None
+    assert race is not None
     revenue = OVERALL_REVENUE["winner" if role == "winner" else "loser"]
-    return expected(revenue, outlook.race(camel))
+    return expected(revenue, race[camel])
 
 
 def leg_cards_worth(player: PlayerView, leg: CardsLegOdds) -> float:
@@ -286,7 +288,7 @@ def stays(leg: CardsLegOdds, piece: str) -> float:
     return (leg.fennec_stays if piece == "fennec" else leg.palm_stays) / leg.total
 
 
-def _overall_changes(own: PlayerView, now: Outlook, then: Outlook) -> Iterable[Part]:
+def _overall_changes(own: PlayerView, now: Law | None, then: Law | None) -> Iterable[Part]:
     """What becomes of the final betting cards in front of the seat."""
     for role, camel in _held(own):
         change = _final(then, role, camel) - _final(now, role, camel)

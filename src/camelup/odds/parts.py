@@ -27,4 +27,9 @@ class ActionValue(msgspec.Struct, frozen=True):
 
 def worth(action: Action, *parts: Part) -> ActionValue:
     """An action with the sum of its parts as its value."""
-    return ActionValue(action, sum((part.amount for part in parts), 0.0), parts)
+    return ActionValue(action, total(parts), parts)
+
+
+def total(parts: tuple[Part, ...]) -> float:
+    """The sum of parts."""
+    return sum([part.amount for part in parts], 0.0)
