@@ -52,6 +52,8 @@ def test_the_rules_are_all_there(language: str) -> None:
     assert [c.id for c in clauses] == [e.id for e in entries]
     assert all(c.text for c in clauses)
     assert any(c.rulings for c in clauses)
+    in_short = {book.key: book.short for book in found.books if book.short}
+    assert list(in_short) == ["base", "supercup", "second", "cards"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,7 +19,7 @@ from camelup.editions import EDITIONS
 from camelup.play.dice import Dice
 from camelup.pyramid.actions import PyramidMove
 from camelup.text.rules import clause
-from camelup.text.topics import Topic, guide, index, topics
+from camelup.text.topics import Topic, guide, in_short, index, topics
 from tests.text.kit import LANGUAGES, po
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -245,6 +245,19 @@ def test_the_guide_says_that_modules_can_be_asked_about(lang: str) -> None:
     changed = [after for before, after in zip(plain, more, strict=True) if before != after]
     assert [step.key.rpartition(".")[2] for step in changed] == ["help"]
     assert "Supercup" in changed[0].text
+
+
+# The games in short
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_is_told_in_short(lang: str) -> None:
+    for book in ("base", "supercup", "second", "cards"):
+        told = in_short(book, lang)
+        assert 4 <= len(told) <= 6
+        assert all(topic.title and topic.text for topic in told)
+    assert in_short("second", lang)[0].text != in_short("base", lang)[0].text
+    assert in_short("rulings", lang) == ()
 
 
 # The catalogues

@@ -379,10 +379,18 @@ export interface RuleSection {
   clauses: Clause[];
 }
 
+/** A part of a game told in short. */
+export interface RuleTopic {
+  title: string;
+  text: string;
+}
+
 export interface RuleBook {
   key: string;
   title: string;
   editions: EditionKey[];
+  /** The game in short; nothing for books that are no game of their own. */
+  short: RuleTopic[];
   sections: RuleSection[];
 }
 

@@ -378,10 +378,19 @@ class RuleSection(Reply, frozen=True, kw_only=True):
     clauses: tuple[Clause, ...]
 
 
+class RuleTopic(Reply, frozen=True, kw_only=True):
+    """A part of a game told in short."""
+
+    title: str
+    text: str
+
+
 class RuleBook(Reply, frozen=True, kw_only=True):
     key: str
     title: str
     editions: tuple[str, ...]
+    short: tuple[RuleTopic, ...]
+    """The game in short; nothing for books that are no game of their own."""
     sections: tuple[RuleSection, ...]
 
 

@@ -11,11 +11,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from camelup.server.kept import kept
-from camelup.server.protocol import Clause, RuleBook, Rules, RuleSection
+from camelup.server.protocol import Clause, RuleBook, Rules, RuleSection, RuleTopic
 from camelup.server.refusals import NotFound
 from camelup.server.web import language_of
 from camelup.text import catalogue, languages
 from camelup.text.rules import Book, Entry, Section, books
+from camelup.text.topics import in_short
 
 DOMAIN = "web"
 
@@ -43,12 +44,21 @@ def text_body(language: str) -> bytes:
 @cache
 def rules_body(language: str) -> bytes:
     """All rule books in one language."""
-    return msgspec.json.encode(Rules(books=tuple(map(_book, books(language)))))
+    return msgspec.json.encode(
+        Rules(books=tuple(_book(book, language) for book in books(language)))
+    )
 
 
-def _book(book: Book) -> RuleBook:
-    sections = tuple(map(_section, book.sections))
-    return RuleBook(key=book.key, title=book.title, editions=book.editions, sections=sections)
+def _book(book: Book, language: str) -> RuleBook:
+    return RuleBook(
+        key=book.key,
+        title=book.title,
+        editions=book.editions,
+        short=tuple(
+            RuleTopic(title=topic.title, text=topic.text) for topic in in_short(book.key, language)
+        ),
+        sections=tuple(map(_section, book.sections)),
+    )
 
 
 def _section(section: Section) -> RuleSection:

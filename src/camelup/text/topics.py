@@ -3,7 +3,8 @@
 The index ``help.json`` says which topics an edition has, which clauses each rests on, and what a
 module adds or changes; the catalogues of the domain ``help`` hold the texts, an edition's own words
 as context. The topic of an action, an event or a piece is its name in JSON (``leg-tile``). Steps of
-the first-game guide are topics too: ``guide.<number>.<the topic that the step points at>``.
+the first-game guide are topics too: ``guide.<number>.<the topic that the step points at>``. And
+``short`` names the topics that tell a rule book in short which has no guide.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from camelup.text.speaker import MissingText
 INDEX = Path(__file__).with_name("help.json")
 FORMAT = 1
 DOMAIN = "help"
+
+ON_SCREEN = ("help", "actions")
+"""Steps of the guide that speak of the screen, not of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,19 @@ def guide(edition: str, modules: Sequence[str] = (), lang: str = "en") -> tuple[
             _text(lang, edition, f"guide.{texts.get(anchor, anchor)}"),
         )
         for number, anchor in steps
+    )
+
+
+def in_short(book: str, lang: str = "en") -> tuple[Topic, ...]:
+    """A rule book for whoever has never played; nothing for a book that is no game.
+
+    What an edition's guide says of the game, or the topics that the index names.
+    """
+    steps = index()["editions"].get(book, {}).get("guide", ())
+    keys = [f"guide.{anchor}" for anchor in steps if anchor not in ON_SCREEN]
+    keys += [f"topic.{key}" for key in index()["short"].get(book, ())]
+    return tuple(
+        Topic(key, _text(lang, book, f"{key}.title"), _text(lang, book, key)) for key in keys
     )
 
 
