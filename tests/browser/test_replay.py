@@ -32,12 +32,23 @@ def step(page: Page) -> int:
     return int(found[1])
 
 
+@pytest.fixture(scope="module")
+def replays() -> list[str]:
+    """The address of a replay, once a game has been played for it."""
+    return []
+
+
 @pytest.fixture
-def replay(arrive: Arrive) -> Page:
+def replay(arrive: Arrive, replays: list[str]) -> Page:
     """The replay of a finished game, at its beginning."""
     page = arrive()
-    finished(page)
-    page.get_by_role("link", name="Replay").click()
+    if replays:
+        page.goto(replays[0])
+    else:
+        finished(page)
+        page.get_by_role("link", name="Replay").click()
+        page.wait_for_url("**/replay/*")
+        replays.append(page.url)
     expect(page.get_by_role("heading", level=1, name="Replay")).to_be_visible()
     return page
 

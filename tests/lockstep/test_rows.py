@@ -13,7 +13,7 @@ from camelup.play.dice import Dice
 
 SETUPS = [
     *(setup for setup in every_setup() if setup.edition == "cards"),
-    *[setup for setup in every_setup() if setup.edition != "cards"][::4],
+    *[setup for setup in every_setup() if setup.edition != "cards"][::7],
 ]
 
 
