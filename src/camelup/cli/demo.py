@@ -17,10 +17,8 @@ from camelup.core.game import seen_by
 from camelup.core.values import Action, Event, Seat
 from camelup.editions.catalogue import check
 from camelup.play.record import append_to
-from camelup.play.table import Table, start
+from camelup.play.table import NAMES, Table, start
 from camelup.text import Speaker, speaker
-
-NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
 
 
 def demo(options: Options) -> int:

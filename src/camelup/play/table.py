@@ -14,6 +14,9 @@ from camelup.play.dice import Dice, seed_or_fresh
 from camelup.play.fair import FairDice
 from camelup.play.record import Header, Record, load_record
 
+NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
+"""For players who gave none."""
+
 
 class Table:
     """State, dice and record of one game. Chance moves by itself; players act through ``play``."""

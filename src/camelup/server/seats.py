@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from camelup import bots
 from camelup.play.dice import token
+from camelup.play.table import NAMES
 from camelup.server.protocol import GiveSeat, SeatKind, SeatPlan, TakeSeat
 from camelup.server.refusals import Conflict, Forbidden
 
-NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
 LONGEST_NAME = 24
 
 
