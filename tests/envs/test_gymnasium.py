@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import pickle
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -295,6 +296,20 @@ def test_it_tells_what_happens(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == ""
     CamelUpEnv(render_mode="human", lang="fr").reset(seed=1)
     assert "La manche 1 commence" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("edition", ["base", "cards"])
+def test_it_can_be_pickled_in_the_middle_of_a_game(edition: str) -> None:
+    env = CamelUpEnv(edition, ["greedy", "random"])
+    env.reset(seed=1)
+    twin = pickle.loads(pickle.dumps(env))
+    over = False
+    while not over:
+        action = int(np.flatnonzero(env.action_masks())[-1])
+        row, reward, over, _, _ = env.step(action)
+        other, *rest = twin.step(action)
+        assert row.tolist() == other.tolist()
+        assert rest[:2] == [reward, over]
 
 
 def test_nonsense_is_refused() -> None:

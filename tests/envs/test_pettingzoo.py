@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -149,9 +150,10 @@ def test_an_illegal_action_is_refused_or_ends_the_game(mode: str | None) -> None
     assert all(env.terminations.values())
     assert env.rewards == {a: -1.0 if a == sinner else 0.0 for a in env.possible_agents}
     for agent in env.agent_iter():
-        observation, reward, terminated, _, _ = env.last()
+        observation, reward, terminated, _, info = env.last()
         assert terminated
         assert reward == (-1.0 if agent == sinner else 0.0)
+        assert info.get("illegal", False) == (agent == sinner)
         assert observation is not None
         assert not observation["action_mask"].any()
         env.step(None)
@@ -163,7 +165,7 @@ def test_an_illegal_action_is_refused_or_ends_the_game(mode: str | None) -> None
 
 def test_it_has_to_be_reset_first() -> None:
     env = camelup_v0.env()
-    with pytest.raises(ResetNeeded, match="before"):
+    with pytest.raises(ResetNeeded, match="first"):
         env.step(0)
     with pytest.raises(AttributeError):
         _ = env.agent_selection
@@ -192,10 +194,59 @@ def test_secret_cards_are_not_told() -> None:
     assert "green" not in env.render()
 
 
-def test_it_can_be_pickled_and_refuses_nonsense() -> None:
-    env = pickle.loads(pickle.dumps(raw_env("second", 6, reward="money")))
-    assert len(env.possible_agents) == 6
-    assert env.reward == "money"
+def play(env: Any, seed: int, most: int = 1_000) -> list[tuple[str, float, bytes]]:
+    """Random moves, and what the agents were told; the same seed makes the same choices."""
+    told: list[tuple[str, float, bytes]] = []
+    chance = np.random.default_rng(seed)
+    while env.agents and len(told) < most:
+        observation, reward, over, *_ = env.last()
+        told.append((env.agent_selection, reward, observation["observation"].tobytes()))
+        legal = np.flatnonzero(observation["action_mask"])
+        env.step(None if over else int(chance.choice(legal)))
+    return told
+
+
+@pytest.mark.parametrize("made_with", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"edition": "base"},
+        {"edition": "second", "players": 6, "reward": "money"},
+        {"edition": "cards"},
+        {"modules": ["long-track", "photographer"]},
+    ],
+    ids=str,
+)
+def test_a_copy_goes_on_from_the_middle_of_a_game(
+    settings: dict[str, Any], made_with: Callable[[Any], Any]
+) -> None:
+    env = camelup_v0.env(**settings)
+    fresh = made_with(env)
+    env.reset(seed=1)
+    fresh.reset(seed=1)
+    assert play(env, 1, 20) == play(fresh, 1, 20)
+    twin = made_with(env)
+    before = env.state().tolist()
+    ahead = play(twin, 2)
+    assert env.state().tolist() == before, "a copy is played by itself"
+    assert play(env, 2) == ahead
+    for one in (env, twin):
+        one.reset()  # the dice go on
+    assert play(env, 3) == play(twin, 3)
+
+
+def test_nonsense_is_refused() -> None:
+    with pytest.raises(SetupError, match="rgb_array"):
+        raw_env(render_mode="rgb_array")
+    with pytest.raises(SetupError, match="list"):
+        raw_env(modules="photographer")
+    env = raw_env("base", 3)
+    for ask in (env.last, lambda: env.observe("player_0")):
+        with pytest.raises(ResetNeeded):
+            ask()
+    env.reset(seed=1)
+    with pytest.raises(TypeError):
+        env.step(1.5)
     with pytest.raises(SetupError, match="fame"):
         raw_env(reward="fame")  # type: ignore[arg-type]
     with pytest.raises(SetupError, match="S-10"):

@@ -10,6 +10,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
@@ -87,6 +88,18 @@ def test_without_a_seed_games_differ() -> None:
     second, _ = envs.reset()
     assert first.tolist() != second.tolist()
     assert first.tolist() != CamelUpVectorEnv(3).reset()[0].tolist()
+
+
+def test_a_game_without_a_seed_of_its_own_gets_a_fresh_one() -> None:
+    seeds = [None, 7, None]
+    one, other = (CamelUpVectorEnv(3).reset(seed=seeds)[0] for _ in range(2))
+    assert one[1].tolist() == other[1].tolist()
+    rows = [one[0], one[2], other[0], other[2]]
+    assert len({row.tobytes() for row in rows}) > 1
+    envs = CamelUpVectorEnv(3)
+    envs.reset(seed=[1, 2, 3])
+    again, _ = envs.reset(seed=[None, 2, None])
+    assert again[1].tolist() == CamelUpVectorEnv(3).reset(seed=np.array([1, 2, 3]))[0][1].tolist()
 
 
 def test_next_step_mode_ignores_the_action_after_the_end() -> None:
@@ -296,6 +309,19 @@ def test_nonsense_is_refused() -> None:
         envs.reset(seed=[1, 2])
     with pytest.raises(SetupError, match="3 games"):
         envs.reset(options={"reset_mask": np.zeros(3, np.bool_)})
+
+
+def test_what_cannot_be_stepped_is_refused() -> None:
+    for count in (0, -1):
+        with pytest.raises(SetupError, match="At least one game"):
+            CamelUpVectorEnv(count)
+    envs = CamelUpVectorEnv(3)
+    with pytest.raises(ResetNeeded):
+        envs.step([35] * 3)
+    envs.reset(seed=1)
+    for actions in (35, [35, 35], [35.0, 35.7, 1.0]):
+        with pytest.raises(InvalidAction, match="3 games"):
+            envs.step(actions)
 
 
 def test_the_package_registers_when_it_is_imported() -> None:

@@ -86,6 +86,8 @@ def check(edition: str, players: int, modules: Sequence[str]) -> None:
     """Refuse what the rules forbid, naming the rule."""
     if edition not in EDITIONS:
         raise SetupError("setup.edition", edition=edition, known=", ".join(EDITIONS))
+    if isinstance(modules, str):
+        raise SetupError("setup.modules-list", modules=modules)
     for module in modules:
         if module not in MODULES:
             raise SetupError("setup.module", module=module, known=", ".join(MODULES))

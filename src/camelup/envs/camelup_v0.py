@@ -21,13 +21,14 @@ from camelup.envs import extras
 extras.need("rl", "numpy", "gymnasium", "pettingzoo")
 
 from collections.abc import Sequence
+from copy import deepcopy
+from operator import index
 from typing import Any
 
 import numpy as np
 import pettingzoo
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 
 from camelup.core.errors import IllegalMove
@@ -46,13 +47,17 @@ from camelup.pyramid.game import PyramidGame
 NAME = "camelup_v0"
 
 
-def env(**kwargs: Any) -> pettingzoo.AECEnv[str, Any, Any]:
+def env(*args: Any, **kwargs: Any) -> pettingzoo.AECEnv[str, Any, Any]:
     """The environment to use: an illegal action ends the game with -1 for whoever chose it."""
-    return guarded_env(**kwargs)
+    return guarded_env(*args, **kwargs)
 
 
-class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (PettingZoo's name for it)
-    """The environment without guards: an illegal action is refused with an error."""
+class raw_env(pettingzoo.AECEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's name for it)
+    """The environment without guards: an illegal action is refused with an error.
+
+    It can be copied and pickled in the middle of a game: the copy goes on from there, with dice of
+    its own that fall alike.
+    """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (as the base class has it)
         "render_modes": list(MODES),
@@ -72,16 +77,6 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
         render_mode: str | None = None,
         lang: str = "en",
     ) -> None:
-        EzPickle.__init__(
-            self,
-            edition,
-            players,
-            modules,
-            reward=reward,
-            open_money=open_money,
-            render_mode=render_mode,
-            lang=lang,
-        )
         super().__init__()
         check_reward(reward)
         self.reward, self.render_mode = reward, render_mode
@@ -95,6 +90,13 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
         self._teller = Teller(self.game, render_mode, lang)
         self._dice: Dice | None = None
         self._reset = False
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> raw_env:
+        """The rules and their numbers never change: they are shared."""
+        memo |= {id(shared): shared for shared in (self.game, self.encoding)}
+        twin = memo[id(self)] = type(self).__new__(type(self))
+        twin.__dict__.update(deepcopy(self.__dict__, memo))
+        return twin
 
     def _make_spaces(self) -> None:
         actions, (low, high) = self.encoding.actions.size, self.encoding.layout.limits()
@@ -141,8 +143,18 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
         if self._match.seat is not None:
             self.agent_selection = self.possible_agents[self._match.seat]
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the selected agent is told."""
+        self._need_reset()
+        return super().last(observe)
+
+    def _need_reset(self) -> None:
+        if not self._reset:
+            raise ResetNeeded("call reset() first")
+
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What an agent sees; its mask is empty unless it is its turn."""
+        self._need_reset()
         seat = self._seat[agent]
         over = self.terminations.get(agent, True)
         mask = self.encoding.actions.blank() if over else self._match.mask(seat)
@@ -154,8 +166,7 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
 
     def step(self, action: Any) -> None:
         """The action of the selected agent, and the chance that follows."""
-        if not self._reset:
-            raise ResetNeeded("call reset() before step()")
+        self._need_reset()
         if not self.agents:
             raise ResetNeeded("the game is over: call reset()")
         agent = self.agent_selection
@@ -163,7 +174,7 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any], EzPickle):  # noqa: N801 (Pettin
             self._was_dead_step(action)
             return
         before = self._match.money
-        self._match.play(int(action))
+        self._match.play(index(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, self._gains(before), strict=True))
         self._accumulate_rewards()
@@ -214,6 +225,7 @@ class guarded_env(raw_env):  # noqa: N801
             agent = self.agent_selection
             self.rewards = dict.fromkeys(self.agents, 0.0)
             self.rewards[agent] = ILLEGAL
+            self.infos[agent]["illegal"] = True
             self._cumulative_rewards[agent] = 0.0
             self._accumulate_rewards()
             self._end()

@@ -5,7 +5,9 @@ The dice are drawn as the readable engine draws them, so that the same dice give
 
 from __future__ import annotations
 
+from copy import deepcopy
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -35,7 +37,19 @@ class FastMatch:
         self._stay = len(self._all) - game.edition.draws
         self._inside: tuple[str, ...] = self._all
         self._shown: Seat | None = None
+        self._dice: Dice | None = None
         self._reveals = cache(self._list_reveals)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> FastMatch:
+        """The same game, to be played on by itself; what never changes is shared."""
+        return _restored(self.game, self.encoding, deepcopy(self._dice, memo), *self._kept())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, self.encoding, self._dice, *self._kept())
+
+    def _kept(self) -> tuple[tuple[str, ...], Any]:
+        """Dice in the pyramid, and the table once there is one."""
+        return self._inside, self._desk.games.tables[0].save() if self._dice is not None else None
 
     def start(self, dice: Dice) -> None:
         """Set up a new game with these dice."""
@@ -43,13 +57,18 @@ class FastMatch:
         while game.to_move(s) is CHANCE:
             s = game.apply(s, dice.draw(game.chances(s))).state
         self._dice, self._inside = dice, self._all
-        self._desk.games.tables[0].load(*table_of(game.edition, s))
+        self._put(table_of(game.edition, s))
+
+    def _put(self, table: Any) -> None:
+        """Go on from here."""
+        self._desk.games.tables[0].load(*table)
         self._settle()
 
     def _settle(self) -> None:
         """A die is drawn if one is awaited; then somebody is asked, or it is over."""
         games = self._desk.games
         if games.awaited(0) == -1:
+            assert self._dice is not None
             outcome = self._dice.draw(self._reveals(self._inside))
             assert isinstance(outcome, Reveal)
             games.tables[0].reveal(*face_of(self.game.edition, outcome))
@@ -98,3 +117,18 @@ class FastMatch:
             name = self.encoding.actions.names[number]
             raise IllegalMove("envs.illegal", number=number, name=name) from None
         self._settle()
+
+
+def _restored(
+    game: PyramidGame,
+    encoding: PyramidEncoding,
+    dice: Dice | None,
+    inside: tuple[str, ...],
+    table: Any,
+) -> FastMatch:
+    """A copy of a game as it was."""
+    match = FastMatch(game, encoding)
+    match._dice, match._inside = dice, inside
+    if table is not None:
+        match._put(table)
+    return match

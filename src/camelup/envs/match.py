@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from copy import copy, deepcopy
 from typing import Any
 
 import numpy as np
@@ -26,9 +27,16 @@ class Match:
         self.seat: Seat | None = None
         """Who is asked; ``None`` when the game is over."""
         self.state: Any = None
+        self._dice: Dice | None = None
         self._rows = encoding.rows(open_money=game.open_money)
         self._blank = bytes(2 * encoding.layout.size)
         self._numbers: dict[int, Action] | None = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        """The same game, to be played on by itself; what never changes is shared."""
+        twin = copy(self)
+        twin.events, twin._dice = list(self.events), deepcopy(self._dice, memo)
+        return twin
 
     def start(self, dice: Dice) -> None:
         """Set up a new game with these dice."""
@@ -40,6 +48,7 @@ class Match:
     def _settle(self) -> None:
         """Draw while chance is to move; then somebody is asked, or it is over."""
         while (seats := self.game.to_move(self.state)) is CHANCE:
+            assert self._dice is not None
             self._apply(self._dice.draw(self.game.chances(self.state)))
         self.seat = None if isinstance(seats, Pending) else min(seats)
         self._numbers = None

@@ -9,6 +9,7 @@ from camelup.envs import extras
 extras.need("rl", "numpy", "gymnasium")
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import gymnasium
@@ -106,7 +107,7 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
         if self._ended:
             raise gymnasium.error.ResetNeeded("the game is over: call reset()")
         self._company.listen()
-        match, number = self._match, int(action)
+        match, number = self._match, index(action)
         legal, before = match.is_legal(number), match.money[self.seat]
         gained = ILLEGAL
         if legal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from camelup.core.errors import SetupError
 from camelup.core.game import seen_by
 from camelup.core.values import Event
 from camelup.editions.catalogue import AnyGame
@@ -16,6 +17,8 @@ class Teller:
     """Tells events once each; ``ansi`` gives the text, ``human`` prints it."""
 
     def __init__(self, game: AnyGame, mode: str | None, lang: str = "en") -> None:
+        if mode is not None and mode not in MODES:
+            raise SetupError("envs.render-mode", mode=mode, known=", ".join(MODES))
         self.mode = mode
         self.speaker = Speaker(lang, game.edition_key)
         self._told = 0

@@ -8,11 +8,12 @@ from camelup.envs import extras
 
 extras.need("rl", "numpy", "gymnasium")
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -64,6 +65,8 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
     ) -> None:
         check_reward(reward)
         mode = AutoresetMode(autoreset_mode)
+        if num_envs < 1:
+            raise SetupError("envs.games", games=num_envs)
         self.game = _game(edition, opponents, players)
         self.encoding = PyramidEncoding(self.game.edition, self.game.players)
         self.num_envs, self.copy, self.render_mode = num_envs, copy, render_mode
@@ -90,39 +93,54 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
     def reset(
         self,
         *,
-        seed: int | Sequence[int | None] | None = None,
+        seed: int | Sequence[int | None] | NDArray[Any] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Ints, dict[str, Any]]:
         """Deal all games anew, or those that ``options["reset_mask"]`` marks.
 
-        Game ``i`` gets the seed ``seed + i``, so that it is the same whatever stands beside it.
+        Game ``i`` gets the seed ``seed + i``, so that it is the same whatever stands beside it. A
+        game without a seed goes on with its old one, or gets a fresh one if it had none.
         """
-        super().reset(seed=seed if isinstance(seed, int) else None)
+        super().reset(seed=int(seed) if isinstance(seed, int | np.integer) else None)
         which = _marked(options, self.num_envs)
         self._seed(seed, which)
         for i in which:
             self._desk.games.deal(i)
         return self._given(self._desk.rows), self._infos()
 
-    def _seed(self, seed: int | Sequence[int | None] | None, which: list[int]) -> None:
+    def _seed(self, seed: int | Iterable[int | None] | None, which: list[int]) -> None:
         """The seeds of the games to be dealt; without any, the old ones go on."""
         if seed is None and not self._seeded:
-            seed = int(self.np_random.integers(2**62))
+            seed = self._fresh_seed()
         if seed is None:
             return
-        given = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else list(seed)
+        if isinstance(seed, int | np.integer):
+            given: list[int | None] = [int(seed) + i for i in range(self.num_envs)]
+        else:
+            given = [None if one is None else int(one) for one in seed]
         if len(given) != self.num_envs:
             raise SetupError("envs.seeds", seeds=len(given), games=self.num_envs)
+        if not self._seeded:
+            given = [self._fresh_seed() if one is None else one for one in given]
         for i in which:
             if (own := given[i]) is not None:
                 self._desk.seeds[i], self._desk.episodes[i] = own & (2**64 - 1), 0
-        self._desk.seed_sampler(given[0] or 0)
+        if given[0] is not None:
+            self._desk.seed_sampler(given[0])
         self._seeded = True
+
+    def _fresh_seed(self) -> int:
+        return int(self.np_random.integers(2**62))
 
     def step(self, actions: Any) -> Stepped:
         """One decision in every game."""
         desk = self._desk
-        desk.chosen[:] = actions
+        if not self._seeded:
+            raise ResetNeeded("call reset() first")
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            raise InvalidAction(f"give a whole number for each of the {self.num_envs} games")
+        desk.chosen[:] = chosen
         same = self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
         actors = desk.seats.copy() if same else None
         ended = desk.games.step()

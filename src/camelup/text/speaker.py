@@ -46,6 +46,10 @@ class Speaker:
         self.names = tuple(names or ())
         self._texts = translations(lang)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Catalogues stay where they are when a speaker is copied or pickled."""
+        return Speaker, (self.lang, self.edition, self.names)
+
     # Whole values
 
     def event(self, event: Event) -> str:
