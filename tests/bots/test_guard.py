@@ -67,6 +67,14 @@ def test_ctrl_c_is_for_the_program(first: Asked) -> None:
         bots.guarded(Says(raises(KeyboardInterrupt())), first.view, first.legal)
 
 
+def test_a_bot_in_a_thread_cannot_pretend_to_be_ctrl_c(first: Asked) -> None:
+    bot = Says(raises(KeyboardInterrupt()))
+    choice = bots.guarded(bot, first.view, first.legal, seconds=60)
+    assert choice.fault is not None
+    assert choice.fault.key == "bot.fault.raised"
+    assert "KeyboardInterrupt" in choice.fault.facts["error"]
+
+
 @pytest.mark.parametrize(
     "answer",
     [None, "roll", 0, TakePyramidTile(3), TakePyramidTile, ()],

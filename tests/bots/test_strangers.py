@@ -13,6 +13,7 @@ import camelup as game
 from camelup import bots
 from camelup.bots import registry
 from camelup.core.errors import SetupError
+from camelup.server.choices import choices
 from tests.bots.kit import BUILT_IN, camelup, installed
 from tests.server.kit import Browser, Served, settings
 
@@ -292,6 +293,63 @@ def test_of_two_packages_with_one_name_the_list_says_whose_it_is(tmp_path: Path)
     assert {first["package"], second["package"]} == {"one", "two"}
     assert first["error"] is None
     assert f" {first['package']}" in second["error"]
+
+
+HANGING = "import time\nprint('here I am')\ntime.sleep(1000)"
+NOISY = """
+print("imported")
+
+
+class Loud:
+    def __init__(self):
+        print("made")
+
+    def choose(self, view, legal):
+        print("chosen")
+        return legal[-1]
+
+
+def louder():
+    return Loud()
+"""
+
+
+def test_a_package_that_hangs_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed(tmp_path, HANGING, {"sloth": "hanging:Bot"}, "hanging")
+    interrupting = "raise KeyboardInterrupt"
+    installed(tmp_path, interrupting, {"rude": "interrupting:Bot"}, "interrupting")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "IMPORT_SECONDS", 0.5)
+    registry.forget()
+    try:
+        for _ in range(2):
+            with pytest.raises(SetupError, match=r"still being imported after 0\.5 seconds"):
+                bots.about("sloth")
+        with pytest.raises(SetupError, match="KeyboardInterrupt"):
+            bots.about("rude")
+        assert {bot.key for bot in choices("en").bots} == set(BUILT_IN)
+        print("said here")
+    finally:
+        monkeypatch.undo()
+        registry.forget()
+    assert capsys.readouterr() == ("said here\n", "here I am\n")
+
+
+def test_what_a_bot_prints_is_not_in_our_json(tmp_path: Path) -> None:
+    packages = installed(
+        tmp_path / "p", NOISY, {"loud": "noisy:Loud", "maker": "noisy:louder"}, "noisy"
+    )
+    game = ("--players", "2", "--seed", "1", "--json")
+    listed = camelup("bots", "--json", packages=packages)
+    assert {"loud", "maker"} <= {row["name"] for row in json.loads(listed.stdout)}
+    assert "imported" in listed.stderr
+    cup = ("tournament", "loud", "maker", "--games", "2", "--jobs", "1", *game)
+    assert json.loads(camelup(*cup, packages=packages, folder=tmp_path).stdout)["games"] == 2
+    demo = camelup("demo", "--bots", "loud,maker", *game, packages=packages)
+    assert all(json.loads(line) for line in demo.stdout.splitlines())
+    assert "chosen" in demo.stderr
 
 
 def test_it_plays_in_a_tournament(packages: Path, tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_a_record_without_fair_dice_says_so(capsys: pytest.CaptureFixture[str]) 
     plain = min(GAMES.glob("*.camelup"))
     code, lines, _ = check(plain, capsys, "--lang", "en")
     assert (code, len(lines)) == (2, 1)
-    assert "not played with fair dice" in lines[0]
+    assert "ordinary dice" in lines[0]
 
 
 def test_damage_and_no_file_are_one_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

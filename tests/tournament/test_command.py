@@ -21,7 +21,7 @@ BOTS = ("cautious", "random", "random", "random")
 def finished(data: Path) -> int:
     """How many games the kept state has."""
     files = list((data / "tournaments").glob("*.jsonl"))
-    return sum(max(0, path.read_bytes().count(b"\n") - 1) for path in files)
+    return sum(path.read_bytes().count(b'{"deal":') for path in files)
 
 
 def interrupted(env: dict[str, str], how: int, *arguments: str) -> tuple[int, str, list[int]]:
@@ -124,19 +124,20 @@ def test_an_interrupted_tournament_goes_on(how: int, tmp_path: Path) -> None:
     assert gone(team)
     if how == signal.SIGINT:
         assert code == 130
-        again = f"camelup tournament --resume --save-records {tmp_path / 'records'}"
-        assert f"games are kept. To go on: {again}" in said.replace("\n", " ")
+        assert "games are kept. To go on: camelup tournament --resume" in said.replace("\n", " ")
         assert "Traceback" not in said
     kept = finished(tmp_path / "data")
     assert 5 <= kept < 160
     assert len(list((tmp_path / "records").glob("*.camelup"))) >= kept
     more = ("--json", "--games", "40") if kept < 40 else ("--json",)
-    resumed = tournament(env, "--resume", *more, *records)
+    resumed = tournament(env, "--resume", *more)
     whole = tournament(environment(tmp_path / "other"), *given, *more)
     assert (resumed.returncode, resumed.stderr) == (0, "")
     assert resumed.stdout == whole.stdout
     assert finished(tmp_path / "data") == 0
-    assert all(load_record(path).over for path in (tmp_path / "records").glob("*1.camelup"))
+    saved = list((tmp_path / "records").glob("*.camelup"))
+    assert len(saved) >= json.loads(resumed.stdout)["games"], "the folder is remembered"
+    assert all(load_record(path).over for path in saved[::9])
 
 
 def test_the_same_command_goes_on_by_itself(tmp_path: Path) -> None:
@@ -235,8 +236,9 @@ def test_a_narrow_terminal_cuts_no_number(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "given",
     [
-        ("--edition", "second"),
-        ("--players", "3"),
+        ("--edition", "base"),
+        ("--players", "4"),
+        ("--state", "other"),
         ("--seed", "8"),
         ("--seconds", "2"),
         ("--until-sure", "cautious", "random"),
@@ -246,13 +248,33 @@ def test_a_narrow_terminal_cuts_no_number(tmp_path: Path) -> None:
 )
 def test_what_is_resumed_stays_what_it_was(given: tuple[str, ...], tmp_path: Path) -> None:
     env, state = environment(tmp_path), str(tmp_path / "cup")
-    begun = ("cautious", "random", "--players", "2", "--games", "2", "--seed", "7", "--jobs", "1")
-    assert tournament(env, *begun, "--state", state).returncode == 0
+    begun = ("cautious", "random", "--players", "3", "--games", "3", "--seed", "7", "--jobs", "1")
+    second = ("--edition", "second", "--state", state)
+    assert tournament(env, *begun, *second).returncode == 0
     done = tournament(env, "--resume", state, *given)
     assert (done.returncode, done.stdout) == (2, "")
     assert given[0] in done.stderr
-    same = ("--players", "2", "--seed", "7", "--games", "4", "--jobs", "1", "--json")
-    assert json.loads(tournament(env, "--resume", state, *same).stdout)["games"] == 4
+    same = ("--players", "3", "--seed", "7", "--edition", "second", "--jobs", "1", "--json")
+    grown = tournament(env, "--resume", state, *same, "--games", "6").stdout
+    assert json.loads(grown)["games"] == 6
+    assert tournament(env, "--resume", state, "--json").stdout == grown, "the goal is remembered"
+
+
+def test_a_tournament_that_cannot_begin_leaves_nothing(tmp_path: Path) -> None:
+    env = environment(tmp_path)
+    given = ("cautious", "random", "--players", "2", "--games", "2", "--seed", "7")
+    (tmp_path / "file").write_text("in the way")
+    for bad in (("--save-records", str(tmp_path / "file" / "folder")), ("--ray", "nowhere")):
+        assert tournament(env, *given, *bad).returncode == 2
+        assert "No tournament was interrupted" in tournament(env, "--resume").stderr
+
+
+def test_fewer_games_than_line_ups(tmp_path: Path) -> None:
+    given = ("--players", "2", "greedy", "cautious", "random", "--games", "2", "--seed", "1")
+    done = tournament(environment(tmp_path), *given)
+    assert (done.returncode, done.stderr) == (0, "")
+    last = next(line for line in done.stdout.splitlines() if line.startswith("random"))
+    assert last.split() == ["random", "–", "–", "–", "0"]
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,20 @@ def test_few_deals_give_no_interval() -> None:
     assert rate([[[0.0]]]).rating(0).value == 1500
 
 
+def test_bots_that_never_met_are_rated_apart() -> None:
+    """Two pairs, and one that has not played at all."""
+    won = [[0.0] * 5 for _ in range(5)]
+    won[0][1], won[1][0], won[2][3], won[3][2] = 3.0, 1.0, 3.0, 1.0
+    ratings = rate([won] * 20)
+    alone = rate([[[0.0, 3.0], [1.0, 0.0]]] * 20)
+    assert ratings.groups == [[0, 1], [2, 3], [4]]
+    for i in (0, 2):
+        assert ratings.difference(i, i + 1) == pytest.approx(alone.difference(0, 1))
+        assert ratings.values[i] + ratings.values[i + 1] == pytest.approx(3000)
+    assert ratings.difference(0, 2).margin is None
+    assert ratings.rating(4) == (1500.0, None, None)
+
+
 def simulated(strengths: list[float], deals: int, luck: float, dice: random.Random) -> list[Matrix]:
     """Games of all bots by Luce's rule, four to a deal, with luck that a deal's games share."""
     found = []

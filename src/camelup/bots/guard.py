@@ -13,7 +13,6 @@ import ctypes
 import threading
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -106,10 +105,14 @@ class _Thought:
         except (KeyboardInterrupt, _TooLate):
             raise
         except BaseException as error:  # asyncio's CancelledError, for one, is no Exception
-            said = f"{type(error).__name__}: {error}".removesuffix(": ")
-            self.fault = Reason("bot.fault.raised", {"error": said[:SAID]})
+            self.fail(error)
             return
         self.reason = self._why()
+
+    def fail(self, error: BaseException) -> None:
+        """The bot has raised an error."""
+        said = f"{type(error).__name__}: {error}".removesuffix(": ")
+        self.fault = Reason("bot.fault.raised", {"error": said[:SAID]})
 
     def _why(self) -> Why | None:
         try:
@@ -133,8 +136,12 @@ def _within(thought: _Thought, seconds: float) -> None:
     """Let it think in a thread of its own, and stop it as soon as Python lets us."""
 
     def run() -> None:
-        with suppress(_TooLate):
+        try:
             thought.think()
+        except _TooLate:
+            pass
+        except KeyboardInterrupt as error:  # Ctrl-C never comes here: the bot itself raised it
+            thought.fail(error)
 
     thread = threading.Thread(target=run, name="bot", daemon=True)
     thread.start()

@@ -8,7 +8,10 @@ tells whose bots are left out for that.
 from __future__ import annotations
 
 import inspect
+import sys
+import threading
 from collections.abc import Callable
+from contextlib import nullcontext, redirect_stdout
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -19,6 +22,9 @@ from camelup.core.errors import SetupError
 from camelup.play.dice import Dice
 
 GROUP = "camelup.bots"
+
+IMPORT_SECONDS = 10
+"""What the package of a foreign bot may take to be imported before it is left out of a list."""
 
 BUILT_IN = {
     "random": ("camelup.bots.random_bot", "RandomBot"),
@@ -50,11 +56,35 @@ def about(name: str) -> Why:
     """
     if name in BUILT_IN:
         return Reason(f"bot.about.{name}")
-    kind = class_of(name)
-    if not _plainly_fine(kind):
-        _built(name, kind, Dice(0))
-    lines = (inspect.getdoc(kind) or "").strip().splitlines()
-    return lines[0] if lines else ""
+    check(name)
+    word = _heard(name)
+    if isinstance(word, SetupError):
+        raise word
+    return word
+
+
+@cache
+def _heard(name: str) -> str | SetupError:
+    """The word on a foreign bot, or why it cannot play; in a thread, as an import may hang."""
+    said: list[str | SetupError] = []
+
+    def ask() -> None:
+        try:
+            kind = class_of(name)
+            if not _plainly_fine(kind):
+                _built(name, kind, Dice(0))
+            lines = (inspect.getdoc(kind) or "").strip().splitlines()
+            said.append(lines[0] if lines else "")
+        except SetupError as error:
+            said.append(error)
+        except KeyboardInterrupt as error:  # Ctrl-C never comes here: the package itself raised it
+            said.append(SetupError("bots.broken", bot=name, why=_said(error)))
+
+    thread = threading.Thread(target=ask, name=f"import of {name}", daemon=True)
+    with redirect_stdout(sys.stdout):  # as it was, whatever the thread has left behind
+        thread.start()
+        thread.join(IMPORT_SECONDS)
+    return said[0] if said else SetupError("bots.slow", bot=name, seconds=IMPORT_SECONDS)
 
 
 def source(name: str) -> str:
@@ -94,6 +124,7 @@ def check(name: str) -> None:
 def forget() -> None:
     """Look for other packages' bots again, as after an installation."""
     _found.cache_clear()
+    _heard.cache_clear()
 
 
 def _others() -> dict[str, EntryPoint]:
@@ -125,7 +156,8 @@ def class_of(name: str) -> Callable[..., Any]:
         ours: Callable[..., Any] = getattr(import_module(home), kind)
         return ours
     try:
-        loaded: Callable[..., Any] = _others()[name].load()
+        with redirect_stdout(sys.stderr):  # what it prints must not get between our own lines
+            loaded: Callable[..., Any] = _others()[name].load()
     except (Exception, SystemExit) as error:  # whatever a foreign package does when imported
         raise SetupError("bots.broken", bot=name, why=_said(error)) from error
     return loaded
@@ -134,7 +166,8 @@ def class_of(name: str) -> Callable[..., Any]:
 def _built(name: str, kind: Callable[..., Any], dice: Dice) -> Player:
     """With the dice where the constructor takes them, else without anything."""
     try:
-        bot: Player = kind(dice) if _takes(kind, 1) else kind()
+        with nullcontext() if name in BUILT_IN else redirect_stdout(sys.stderr):
+            bot: Player = kind(dice) if _takes(kind, 1) else kind()
     except (Exception, SystemExit) as error:
         raise SetupError("bots.broken", bot=name, why=_said(error)) from error
     if not _takes(getattr(bot, "choose", None), 2, unknown=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
@@ -78,7 +80,8 @@ class _Company:
     def choose(self, seat: Seat) -> Choice:
         """What the bot of a seat does, or what the fallback does for it."""
         view, legal = self._table.view(seat), self._table.legal(seat)
-        return bots.guarded(self._bots[seat], view, legal, bots.seconds_for(self.names[seat]))
+        with redirect_stdout(sys.stderr):  # a bot's own words are not part of ours
+            return bots.guarded(self._bots[seat], view, legal, bots.seconds_for(self.names[seat]))
 
     def told(self, say: Speaker) -> str:
         """Who sits where."""

@@ -143,13 +143,15 @@ def _play(p: argparse.ArgumentParser, say: Speaker) -> None:
 def _game(p: argparse.ArgumentParser, say: Speaker) -> None:
     """What is played, by how many, with which luck."""
     p.add_argument(
-        "--edition", choices=tuple(CATALOGUE), default="base", help=_help(say, "edition")
+        "--edition", choices=tuple(CATALOGUE), default=argparse.SUPPRESS, help=_help(say, "edition")
     )
     modules = f"{_help(say, 'modules')} ({', '.join(m.key for m in CATALOGUE['base'].modules)})"
     p.add_argument("--modules", type=_commas, default=(), metavar="M,M", help=modules)
     ranges = ", ".join(f"{e.key} {e.least_players}–{e.most_players}" for e in CATALOGUE.values())
     players = f"{_help(say, 'players')} ({ranges})"
-    p.add_argument("--players", type=_whole(say), default=4, metavar="N", help=players)
+    p.add_argument(
+        "--players", type=_whole(say), default=argparse.SUPPRESS, metavar="N", help=players
+    )
     p.add_argument("--seed", help=_help(say, "seed"))
 
 

@@ -17,31 +17,37 @@ from camelup import kernels
 from camelup.cli.options import Options
 from camelup.cli.tournament_options import LATEST, TournamentOptions
 from camelup.cli.tournament_table import show
-from camelup.core.errors import SetupError
+from camelup.core.errors import CamelUpError, SetupError
 from camelup.play.dice import seed_or_fresh
 from camelup.text import Speaker, speaker
 from camelup.tournament import Plan, Progress, Runner, State, in_processes, processors, run
-from camelup.tournament.state import latest, own_path, plan_in
+from camelup.tournament.state import latest, own_path, plan_in, records_in
 
 GAMES = 1000
+ERROR = 0.05
 
 
 def tournament(options: Options) -> int:
     """Play, or go on with, a tournament; Ctrl-C keeps all finished games."""
     told = cast(TournamentOptions, options)
     runner = _runner(told)
-    path, plan = told.state, _plan(options, told)
+    path, plan, records = told.state, _plan(options, told), told.save_records
     if told.resume is not None:
-        path, plan = _resumed(told, plan, options.seed is not None)
+        path, plan = _resumed(told, plan)
+        records = records or records_in(path)
     plan.check()
     say = speaker(options.lang, plan.edition)
     console = Console(stderr=True, highlight=False)
-    state = State(path or own_path(plan), plan)
+    state = State(path or own_path(plan), plan, records)
     try:
         if console.is_terminal:
             _announce(say, console, len(state.games))
         with _Bar(say, console) as watch:
-            result = run(plan, runner=runner, state=state, records=told.save_records, watch=watch)
+            result = run(plan, runner=runner, state=state, records=records, watch=watch)
+    except CamelUpError:
+        if not state.games and path is None:
+            state.discard()  # it could not even begin
+        raise
     except KeyboardInterrupt:
         again = _again(told)
         text = say.say("cli.tournament.stopped", games=len(state.games), command=again)
@@ -52,7 +58,7 @@ def tournament(options: Options) -> int:
     if options.json:
         print(json.dumps(result.document(), ensure_ascii=False))
     else:
-        show(result, say, told.save_records)
+        show(result, say, records)
     if told.state is None and (path is None or told.resume is LATEST):
         state.discard()
     return 0
@@ -78,32 +84,31 @@ def _plan(options: Options, told: TournamentOptions) -> Plan:
         seed=seed_or_fresh(options.seed),
         seconds=told.seconds,
         sure=None if sure is None else (sure[0], sure[1]),
-        error=told.error,
+        error=ERROR if told.error is None else told.error,
     )
 
 
-def _resumed(told: TournamentOptions, wish: Plan, seeded: bool) -> tuple[Path, Plan]:
+def _resumed(told: TournamentOptions, wish: Plan) -> tuple[Path, Plan]:
     """The file to go on with and the plan in it; more games may be asked for, nothing else."""
     if told.bots:
         raise SetupError("tournament.resume-bots")
+    if told.state is not None:
+        raise SetupError("tournament.resume-other", option="--state")
     assert told.resume is not None
     path = latest() if told.resume is LATEST else told.resume
     plan = plan_in(path)
-    usual = Plan(bots=(), seed=wish.seed if not seeded else plan.seed)
-    for name in ("edition", "players", "modules", "seconds", "sure", "error", "seed"):
-        if getattr(wish, name) not in (getattr(usual, name), getattr(plan, name)):
-            option = "--until-sure" if name == "sure" else f"--{name}"
-            raise SetupError("tournament.resume-other", option=option)
+    given = {name for name, value in vars(told).items() if value not in (None, ())}
+    for name in ("edition", "players", "modules", "seconds", "until_sure", "error", "seed"):
+        key = "sure" if name == "until_sure" else name
+        if name in given and getattr(wish, key) != getattr(plan, key):
+            raise SetupError("tournament.resume-other", option=f"--{name.replace('_', '-')}")
     return path, plan if told.games is None else msgspec.structs.replace(plan, games=told.games)
 
 
 def _again(told: TournamentOptions) -> str:
     """The command that goes on from here."""
     given = told.state or (None if told.resume is LATEST else told.resume)
-    words = ["camelup", "tournament", "--resume", *([str(given)] if given else [])]
-    if told.save_records is not None:
-        words += ["--save-records", str(told.save_records)]
-    return shlex.join(words)
+    return shlex.join(["camelup", "tournament", "--resume", *([str(given)] if given else [])])
 
 
 def _runner(told: TournamentOptions) -> Runner:

@@ -22,7 +22,7 @@ class TournamentOptions(argparse.Namespace):
     resume: Path | None = None
     save_records: Path | None = None
     until_sure: list[str] | None = None
-    error: float = 0.05
+    error: float | None = None
     seconds: float | None = None
     ray: str | None = None
 
@@ -42,7 +42,7 @@ def add_options(
     p.add_argument("--games", type=whole, metavar="N", help=about("games"))
     pair = ("A", "B")
     p.add_argument("--until-sure", nargs=2, metavar=pair, help=about("until-sure"))
-    p.add_argument("--error", type=number, default=0.05, metavar="P", help=about("error"))
+    p.add_argument("--error", type=number, metavar="P", help=about("error"))
     p.add_argument("--seconds", type=number, metavar="S", help=about("seconds"))
     p.add_argument("--jobs", type=whole, metavar="N", help=about("jobs"))
     p.add_argument("--ray", metavar="ADDRESS", help=about("ray"))

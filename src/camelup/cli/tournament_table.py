@@ -12,6 +12,8 @@ from camelup.text import Speaker
 from camelup.tournament import Estimate, Meeting, Result, Standing, Verdict
 
 FAULTS = ("raised", "illegal", "slow", "endless")
+NUMBERS = ("rating", "win-share", "money", "faults")
+"""What cannot be said of a bot that has not played."""
 
 
 def show(result: Result, say: Speaker, records: Path | None) -> None:
@@ -56,6 +58,8 @@ def _table(result: Result, say: Speaker) -> Table:
 
 
 def _cells(one: Standing, say: Speaker) -> dict[str, str]:
+    if not one.seats:
+        return {"bot": one.bot, "seats": "0"} | dict.fromkeys(NUMBERS, "–")
     low_high = one.win_share
     share = say.percent(low_high.value)
     if low_high.low is not None and low_high.high is not None:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import cache
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -84,7 +85,9 @@ def choices_body(language: str, known: tuple[str, ...]) -> bytes:
 
 async def show(request: Request) -> Response:
     """GET /api/choices?language="""
-    return kept(request, choices_body(language_of(request), bots.names()))
+    # The packages of other bots are imported for it, which may take its time.
+    body = await run_in_threadpool(choices_body, language_of(request), bots.names())
+    return kept(request, body)
 
 
 routes = [Route("/api/choices", show)]

@@ -9,7 +9,8 @@ comes second does not count: the richest player wins (B-69), and who dares much 
 
 **Fit.** The strengths that make the observed comparisons likeliest, as if they were independent,
 and one drawn comparison more for each pair that has any, so that a bot that never loses stays
-finite. The average of all ratings is 1500.
+finite. The average of all ratings is 1500. Where no chain of comparisons leads from some bots to
+the others, nothing is known between them: each group has the average 1500 by itself.
 
 **Intervals.** The comparisons of a game are not independent, and no more are the games of a deal,
 which share their dice. Deals are: so the spread is estimated from how the whole deals differ (the
@@ -41,18 +42,28 @@ class Ratings(NamedTuple):
     values: Vector
     covariance: Matrix
     deals: int
+    groups: Sequence[Sequence[int]]
+    """Bots that can be compared with each other."""
 
     def rating(self, i: int) -> Estimate:
         """One bot's rating, compared with the average of all."""
-        return self._estimate(self.values[i], self.covariance[i][i])
+        return self._estimate(self.values[i], self.covariance[i][i], known=self._among(i) > 1)
 
     def difference(self, i: int, j: int) -> Estimate:
         """By how much ``i`` is stronger than ``j``."""
         c = self.covariance
-        return self._estimate(self.values[i] - self.values[j], c[i][i] + c[j][j] - 2 * c[i][j])
+        variance = c[i][i] + c[j][j] - 2 * c[i][j]
+        return self._estimate(self.values[i] - self.values[j], variance, known=self._meet(i, j))
 
-    def _estimate(self, value: float, variance: float) -> Estimate:
-        if self.deals < 2 or len(self.values) < 2:
+    def _among(self, i: int) -> int:
+        """With how many a bot can be compared, itself included."""
+        return next(len(group) for group in self.groups if i in group)
+
+    def _meet(self, i: int, j: int) -> bool:
+        return any(i in group and j in group for group in self.groups)
+
+    def _estimate(self, value: float, variance: float, *, known: bool) -> Estimate:
+        if self.deals < 2 or not known:
             return Estimate(value)
         reach = critical(self.deals - 1) * sqrt(max(variance, 0.0))
         return Estimate(value, value - reach, value + reach)
@@ -64,13 +75,35 @@ def rate(comparisons: Sequence[Matrix]) -> Ratings:
     won = zeros(size, size)
     for one in comparisons:
         add(won, one)
-    strengths = _fit(won)
-    covariance = _sandwich(comparisons, won, strengths)
-    return Ratings(
-        [AVERAGE + POINTS * s for s in strengths],
-        [[POINTS * POINTS * value for value in row] for row in covariance],
-        len(comparisons),
-    )
+    values, covariance = [AVERAGE] * size, zeros(size, size)
+    groups = _groups(won)
+    for group in groups:
+        among = _of(group, won)
+        strengths = _fit(among)
+        spread = _sandwich([_of(group, one) for one in comparisons], among, strengths)
+        for a, i in enumerate(group):
+            values[i] += POINTS * strengths[a]
+            for b, j in enumerate(group):
+                covariance[i][j] = POINTS * POINTS * spread[a][b]
+    return Ratings(values, covariance, len(comparisons), groups)
+
+
+def _groups(won: Matrix) -> list[list[int]]:
+    """Bots between whom a chain of comparisons leads."""
+    left, groups = list(range(len(won))), []
+    while left:
+        group = [left.pop(0)]
+        for i in group:  # which grows on the way
+            near = [j for j in left if won[i][j] + won[j][i] > 0]
+            group += near
+            left = [j for j in left if j not in near]
+        groups.append(sorted(group))
+    return groups
+
+
+def _of(group: Sequence[int], matrix: Matrix) -> Matrix:
+    """What concerns a group alone."""
+    return [[matrix[i][j] for j in group] for i in group]
 
 
 def _drawn(won: Matrix) -> Iterator[Matrix]:

@@ -111,7 +111,7 @@ def summary(plan: Plan, games: Iterable[Played], verdict: Verdict | None = None)
     for i, name in enumerate(names):
         rating = ratings.rating(i) if ratings else Estimate(0.0)
         rows.append((i, _standing(name, [tally.bots[i] for tally in tallies], rating)))
-    rows.sort(key=lambda row: -row[1].rating.value)
+    rows.sort(key=lambda row: (row[1].seats == 0, -row[1].rating.value))
     meetings = []
     for place, (i, first) in enumerate(rows):
         for j, second in rows[place + 1 :]:

@@ -1,7 +1,8 @@
 """The finished games of a tournament, kept in a file, so that an interruption costs nothing.
 
 One JSON object per line: first the plan and the fingerprint of the program, then every finished
-game as soon as it is finished, in whatever order. Each line carries a checksum; from the first line
+game as soon as it is finished, in whatever order, and in between what was wished later on: more
+games, or a folder for records. Each line carries a checksum; from the first line
 that is cut off or altered on, games are played again, which gives the same.
 """
 
@@ -13,7 +14,7 @@ import time
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeAlias
 
 import msgspec
 
@@ -25,15 +26,29 @@ from camelup.tournament.program import fingerprint
 
 FORMAT = {"format": "camelup-tournament", "version": 1}
 CHECKSUM = "#"
+WISH = "wish"
 _SYNC = 2.0
 """Seconds after which the disk is told to keep what it was given, against a loss of power."""
+
+
+Lines: TypeAlias = list[tuple[dict[str, Any], int]]
+"""The content of each line and where it ends."""
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What may differ from one start of a tournament to the next."""
+
+    games: int | None = None
+    records: str | None = None
+    """A folder for the records of all games."""
 
 
 class State:
     """An open file with the finished games of one plan; nobody else may write to it."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: Plan, records: Path | None = None) -> None:
         self.path = path
+        self._wish = Wish(plan.games, None if records is None else str(records.absolute()))
         self.games: dict[Task, Played] = {}
         self._synced = time.monotonic()
         try:
@@ -59,12 +74,19 @@ class State:
             self._file.truncate(0)
             head = {**FORMAT, "plan": msgspec.to_builtins(plan), "program": fingerprint(plan.bots)}
             self._write(head)
-            return
+            lines = [(head, 0)]
+        else:
+            self._take_games(lines, plan)
+        if _wish(lines, self.path) != self._wish:
+            self._write({WISH: msgspec.to_builtins(self._wish)})
+
+    def _take_games(self, lines: Lines, plan: Plan) -> None:
         header, good = lines[0][0], lines[-1][1]
         self._check(header, plan)
         for content, _ in lines[1:]:
-            game = msgspec.convert(content, Played)
-            self.games[game.task] = game
+            if WISH not in content:
+                game = msgspec.convert(content, Played)
+                self.games[game.task] = game
         self._file.truncate(good)
 
     def _check(self, header: dict[str, Any], plan: Plan) -> None:
@@ -119,11 +141,29 @@ def latest() -> Path:
 
 
 def plan_in(path: Path) -> Plan:
-    """The plan that a file belongs to."""
+    """The plan that a file belongs to, with as many games as were wished last."""
+    lines = _lines_in(path)
+    plan = _plan(lines[0][0], path)
+    return msgspec.structs.replace(plan, games=_wish(lines, path).games)
+
+
+def records_in(path: Path) -> Path | None:
+    """The folder for records that was wished last."""
+    folder = _wish(_lines_in(path), path).records
+    return None if folder is None else Path(folder)
+
+
+def _lines_in(path: Path) -> Lines:
     lines = _good_lines(path.read_bytes())
     if not lines:
         raise CamelUpError("tournament.not-a-state", file=str(path))
-    return _plan(lines[0][0], path)
+    return lines
+
+
+def _wish(lines: Lines, path: Path) -> Wish:
+    """What was wished last: by default as many games as the plan says."""
+    found = [content[WISH] for content, _ in lines if WISH in content]
+    return msgspec.convert(found[-1], Wish) if found else Wish(_plan(lines[0][0], path).games)
 
 
 def _plan(header: dict[str, Any], path: Path) -> Plan:
@@ -135,9 +175,9 @@ def _plan(header: dict[str, Any], path: Path) -> Plan:
         raise CamelUpError("tournament.not-a-state", file=str(path)) from None
 
 
-def _good_lines(data: bytes) -> list[tuple[dict[str, Any], int]]:
-    """The content of each line and where it ends, up to the first that is damaged."""
-    found: list[tuple[dict[str, Any], int]] = []
+def _good_lines(data: bytes) -> Lines:
+    """Up to the first that is damaged."""
+    found: Lines = []
     start = 0
     while (end := data.find(b"\n", start)) >= 0:
         content = _content(data[start:end])
