@@ -42,7 +42,7 @@ def test_there_is_something_to_play() -> None:
 
 @pytest.mark.parametrize("bot", BUILT_IN)
 @pytest.mark.parametrize("setup", EXTREMES, ids=str)
-def test_a_whole_game(setup: Setup, bot: str) -> None:
+def test_a_whole_game(hasty: None, setup: Setup, bot: str) -> None:
     names = [bot, *["random"] * (setup.players - 1)]
     moves = [asked.seat for asked, _ in game_of_bots(setup, names, "extremes")]
     assert moves.count(0) > 2

@@ -78,10 +78,12 @@ def _read(path: Path) -> array[float] | None:
         data = path.read_bytes()
     except OSError:
         return None
-    body, sum_ = data[:-16], data[-16:]
-    if not body or blake2b(body, digest_size=16).digest() != sum_:
+    body = memoryview(data)[:-16]
+    if not body or blake2b(body, digest_size=16).digest() != data[-16:]:
         return None
-    return array("d", body)
+    table = array("d")
+    table.frombytes(body)
+    return table
 
 
 def _keep(path: Path, table: array[float]) -> None:
