@@ -137,7 +137,7 @@ def test_an_interrupted_tournament_goes_on(how: int, tmp_path: Path) -> None:
     assert finished(tmp_path / "data") == 0
     saved = list((tmp_path / "records").glob("*.camelup"))
     assert len(saved) >= json.loads(resumed.stdout)["games"], "the folder is remembered"
-    assert all(load_record(path).over for path in saved[::9])
+    assert all(load_record(path).over for path in (tmp_path / "records").glob("*1.camelup"))
 
 
 def test_the_same_command_goes_on_by_itself(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ class View(msgspec.Struct, frozen=True):
 
 def view_of(s: State, seat: Seat | None, *, open_money: bool) -> View:
     """See :class:`View`."""
-    shuffled = s.stage in ("youngest", "start", "deal")
+    deck, undealt, discarded = piles(s)
     return View(
         edition="cards",
         modules=(),
@@ -107,9 +107,9 @@ def view_of(s: State, seat: Seat | None, *, open_money: bool) -> View:
         overall_winner_cards=overall_left(s, "winner"),
         overall_loser_cards=overall_left(s, "loser"),
         revealed=s.revealed,
-        deck_size=_deck_size(s),
-        undealt=len(s.unseen) if shuffled else 0,
-        discard_size=0 if shuffled else _discard_size(s),
+        deck_size=deck,
+        undealt=undealt,
+        discard_size=discarded,
     )
 
 
@@ -146,12 +146,12 @@ def _piece(s: State, name: str) -> PieceView | None:
     return None if piece is None else PieceView(s.label(piece.space), piece.seat)
 
 
-def _deck_size(s: State) -> int:
-    if s.stage == "leg-setup":
-        return sum([len(player.contributed) for player in s.players])
-    return len(s.deck)
-
-
-def _discard_size(s: State) -> int:
+def piles(s: State) -> tuple[int, int, int]:
+    """How many cards are in the racing deck, still to be dealt, and on the discard pile."""
+    if s.stage in ("youngest", "start", "deal"):
+        return len(s.deck), len(s.unseen), 0
     chosen = sum([len(p.discarded) + (p.played is not None) for p in s.players])
-    return len(s.unseen) + chosen
+    deck = len(s.deck)
+    if s.stage == "leg-setup":
+        deck = sum([len(player.contributed) for player in s.players])
+    return deck, 0, len(s.unseen) + chosen

@@ -42,9 +42,6 @@ cdef class CardsRows(Rows):
     cdef dict kind
     cdef dict number
     cdef int spaces
-    cdef int discard
-    cdef int contribute
-    cdef int shows
     cdef int deep
     cdef int last_place
 
@@ -55,9 +52,7 @@ cdef class CardsRows(Rows):
     cdef void _write_piece(
         self, short[::1] row, str block, str card, object piece, object track, int me
     ) except *
-    cdef void _write_piles(self, short[::1] row, object s) except *
-    cdef void _write_player(self, short[::1] row, object s, object player, int seat) except *
-    cdef object _owed(self, object player)
+    cdef void _write_player(self, short[::1] row, object s, int owner, int seat) except *
     cdef void _mark(
         self, short[::1] row, str block, int seat, dict number, object thing
     ) except *

@@ -12,7 +12,9 @@ from typing import Any
 
 import cython
 
-from camelup.cards.data import CAMELS, LAST_PLACE, LEG_SETUP, WINNER_VALUES
+from camelup.cards.data import CAMELS, LAST_PLACE, WINNER_VALUES
+from camelup.cards.leg_setup import choosing
+from camelup.cards.view import piles
 
 PLAIN, FLIPPED = 1, 2
 
@@ -190,9 +192,7 @@ class CardsRows(Rows):
         kinds: Sequence[Any],
     ) -> None:
         Rows.__init__(self, start, players, open_money=open_money)
-        setup = LEG_SETUP[players]
         self.spaces = spaces
-        self.discard, self.contribute, self.shows = setup.discard, setup.contribute, setup.intel
         self.deep, self.last_place = len(WINNER_VALUES), LAST_PLACE
         self.stage = {name: i for i, name in enumerate(stages)}
         self.choice = {name: i for i, name in enumerate(choices)}
@@ -216,11 +216,15 @@ class CardsRows(Rows):
         self._write_camels(row, s.stacks, s.track)
         self._write_piece(row, "fennec", "fennec_card", s.fennec, s.track, me)
         self._write_piece(row, "palm", "palm_card", s.palm, s.track, me)
-        self._write_piles(row, s)
+        self._count(row, "revealed", s.revealed)
+        deck, undealt, discarded = piles(s)
+        self._put(row, "deck_size", 0, deck)
+        self._put(row, "undealt", 0, undealt)
+        self._put(row, "discard_size", 0, discarded)
         for i in range(len(self.camel)):
             self._put(row, "board_winner_cards", i, self.deep)
-        for i, player in enumerate(s.players):
-            self._write_player(row, s, player, self._from(i, me))
+        for i in range(self.players):
+            self._write_player(row, s, i, self._from(i, me))
 
     def _number(self, label: str) -> cython.int:
         """The number of a space, or the first number of a flipped card."""
@@ -275,33 +279,18 @@ class CardsRows(Rows):
                 self._put(row, block, number - 1, 1)
             self._put(row, card, self._from(piece.seat, me), 1)
 
-    def _write_piles(self, row: Any, s: Any) -> cython.void:
-        """The cards turned up, and how many are in the face-down piles."""
-        deck: cython.int = len(s.deck)
-        spare: cython.int = len(s.unseen)
-        self._count(row, "revealed", s.revealed)
-        if s.stage in ("youngest", "start", "deal"):
-            self._put(row, "undealt", 0, spare)
-        else:
-            for player in s.players:
-                spare += len(player.discarded) + (player.played is not None)
-            self._put(row, "discard_size", 0, spare)
-        if s.stage == "leg-setup":
-            for player in s.players:
-                deck += len(player.contributed)
-        self._put(row, "deck_size", 0, deck)
-
-    def _write_player(self, row: Any, s: Any, player: Any, seat: cython.int) -> cython.void:
+    def _write_player(self, row: Any, s: Any, owner: cython.int, seat: cython.int) -> cython.void:
         """What a player has, as far as the viewer knows; ``seat`` is counted from the viewer."""
         i: cython.int
         secret: cython.bint = s.stage == "leg-setup"
         camels: cython.int = len(self.camel)
         winners: cython.int = len(self.winner)
         shown: cython.bint = seat == 0 or self.open_money or s.stage == "over"
+        player = s.players[owner]
         self._put(row, "money", seat, player.money if shown else -1)
         self._put(row, "hand_size", seat, len(player.hand))
         if secret:
-            self._mark(row, "owes", seat, self.choice, self._owed(player))
+            self._mark(row, "owes", seat, self.choice, choosing(s, owner))
         for card in player.winner_cards:
             i = self.camel[card.camel]
             self._add(row, "board_winner_cards", i, -1)
@@ -318,14 +307,6 @@ class CardsRows(Rows):
             self._count(row, "hand", player.hand)
             self._count(row, "discarded", player.discarded)
             self._count(row, "contributed", player.contributed)
-
-    def _owed(self, player: Any) -> Any:
-        """The choice of the leg set-up that a player still owes."""
-        if len(player.discarded) < self.discard:
-            return "discard"
-        if len(player.contributed) < self.contribute:
-            return "contribute"
-        return "intel" if self.shows and player.intel is None else None
 
     def _mark(
         self, row: Any, block: str, seat: cython.int, number: dict[Any, int], thing: Any
