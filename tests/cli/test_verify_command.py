@@ -10,7 +10,8 @@ import pytest
 from camelup.cli.main import main
 from camelup.play.dice import Dice
 from camelup.play.fair import FairDice, promise
-from camelup.play.record import Header, Record, line_of
+from camelup.play.lines import line_of
+from camelup.play.record import Header, Record
 from camelup.play.table import Table
 
 GAMES = Path(__file__).parents[1] / "games"

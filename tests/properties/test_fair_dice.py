@@ -33,7 +33,8 @@ from camelup.play.fair import (
     promise,
     ticket_of,
 )
-from camelup.play.record import Header, Record, checksum, read_record
+from camelup.play.lines import checksum
+from camelup.play.record import Header, Record, read_record
 from camelup.play.schema import schema
 from camelup.play.table import Table
 from camelup.play.verify import verify, verify_text

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import camelup
 from bench.games import Setup, every_setup, random_move
 from camelup.play.dice import Dice
-from camelup.play.record import Header, Record, append_to, checksum
+from camelup.play.lines import checksum
+from camelup.play.record import Header, Record, append_to
 
 SETUPS = list(every_setup())
 

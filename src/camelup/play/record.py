@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +17,21 @@ import msgspec
 
 from camelup.core.errors import CamelUpError, IllegalMove, RecordError
 from camelup.core.game import OVER, Step
-from camelup.core.values import Move, Seat
+from camelup.core.values import Event, Move, Seat
 from camelup.editions.catalogue import AnyGame, make_game
 from camelup.play.fair import Promise
-
-VERSION = 1
-FORMAT = {"format": "camelup-record", "version": VERSION}
-CHECKSUM = "#"
+from camelup.play.lines import (
+    CHECKSUM,
+    FORMAT,
+    VERSION,
+    checksum,
+    compact,
+    end_of,
+    header_line,
+    line_of,
+    move_of,
+)
+from camelup.play.steps import Advance, Draws, steps, written
 
 
 class Header(
@@ -70,8 +77,8 @@ class Record:
         self.game = header.game()
         self.state = header.opening()
         self.moves: list[Move] = []
-        self._checksum = ""
-        self._lines = [self._line({**FORMAT, **_builtins(header)})]
+        line, self._checksum = header_line(header)
+        self._lines = [line]
 
     @property
     def over(self) -> bool:
@@ -81,12 +88,25 @@ class Record:
     def add(self, move: Move) -> Step[Any]:
         """Apply a move and write it down; an illegal one is refused and leaves no trace."""
         step = self.game.apply(self.state, move)
-        self.state = step.state
-        self.moves.append(move)
-        self._lines.append(self._line(_builtins(move)))
-        if self.over:
-            self._lines.append(self._line(self._result()))
+        self._accept(self._written(iter(((move, step),))))
         return step
+
+    def advance(self, dice: Draws, move: Move | None = None) -> tuple[Event, ...]:
+        """Apply a move, or none, and all the chance that follows; write it down.
+
+        If any of it is refused, nothing has happened.
+        """
+        after = self._written(steps(self.game, self.state, dice, move, len(self.moves)))
+        self._accept(after)
+        return after.events
+
+    def _written(self, made: Iterator[tuple[Move, Step[Any]]]) -> Advance[Any]:
+        return written(self.game, self.state, made, self._checksum, self.secret)
+
+    def _accept(self, after: Advance[Any]) -> None:
+        self.state, self._checksum = after.state, after.checksum
+        self.moves += after.moves
+        self._lines += after.lines
 
     def _result(self) -> dict[str, Any]:
         return end_of(self.game, self.state, self.secret)
@@ -96,17 +116,12 @@ class Record:
         """The seed of the dice, once the game is over."""
         return self.secret if self.over else None
 
-    def _line(self, content: dict[str, Any]) -> str:
-        line, self._checksum = line_of(content, self._checksum)
-        return line
-
     def _reveal(self, seed: str | None) -> None:
         """Write the last line again, now that the seed is read in it."""
         if seed is not None:
             self.secret = seed
-            self._lines.pop()
-            self._checksum = json.loads(self._lines[-1])[CHECKSUM]
-            self._lines.append(self._line(self._result()))
+            before = json.loads(self._lines[-2])[CHECKSUM]
+            self._lines[-1], self._checksum = line_of(self._result(), before)
 
     def replay(self) -> Iterator[tuple[Move | None, Step[Any]]]:
         """The opening (with no move), then every move with the step it makes."""
@@ -167,13 +182,9 @@ def _read_line(record: Record | None, number: int, line: bytes) -> Record:
     if given != checksum(record._checksum, content):
         raise _refusal(record, "record.altered", number)
     try:
-        move = msgspec.convert(content, record.game.move_type)
+        record.add(move_of(record.game, content))
     except msgspec.ValidationError as complaint:
         raise _refusal(record, "record.not-a-move", number, said=str(complaint)) from None
-    if _builtins(move) != content:
-        raise _refusal(record, "record.not-a-move", number, said=_compact(content))
-    try:
-        record.add(move)
     except IllegalMove as why:
         raise _refusal(record, "record.illegal", number, why=why) from None
     return record
@@ -182,7 +193,7 @@ def _read_line(record: Record | None, number: int, line: bytes) -> Record:
 def _content(record: Record | None, number: int, line: bytes) -> dict[str, Any]:
     try:
         content = json.loads(line)
-        _compact(content).encode()  # half a sign cannot be written down
+        compact(content).encode()  # half a sign cannot be written down
     except (ValueError, RecursionError):
         raise _refusal(record, "record.not-json", number) from None
     if not isinstance(content, dict):
@@ -219,38 +230,6 @@ def _refusal(record: Record | None, key: str, line: int, **facts: Any) -> Record
     error = RecordError(key, line=line, **facts)
     error.record = record
     return error
-
-
-def end_of(game: AnyGame, state: Any, secret: str | None = None) -> dict[str, Any]:
-    """The content of the last line: the result, and the seed of fair dice."""
-    money, winners = game.scores(state), game.winners(state)
-    result: dict[str, Any] = {"type": "end", "money": list(money), "winners": list(winners)}
-    return result if secret is None else {**result, "seed": secret}
-
-
-def checksum(before: str, content: dict[str, Any]) -> str:
-    """Eight hex digits over all earlier lines (through ``before``) and this one's content."""
-    return blake2b(f"{before}{_compact(content)}".encode(), digest_size=4).hexdigest()
-
-
-def line_of(content: dict[str, Any], before: str) -> tuple[str, str]:
-    """The line that holds ``content`` after lines with the checksum ``before``; its checksum."""
-    after = checksum(before, content)
-    return _compact({**content, CHECKSUM: after}) + "\n", after
-
-
-def move_line(move: Move, before: str) -> tuple[str, str]:
-    """The same for a move."""
-    return line_of(_builtins(move), before)
-
-
-def _compact(content: dict[str, Any]) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-
-
-def _builtins(value: Header | Move) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
-    return plain
 
 
 def append_to(path: str | Path, lines: Iterable[str]) -> None:

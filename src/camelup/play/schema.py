@@ -8,7 +8,8 @@ import msgspec
 
 from camelup.cards.actions import CardsMove
 from camelup.cards.position import POSITION_TYPE as CARDS_POSITION
-from camelup.play.record import CHECKSUM, FORMAT, Header
+from camelup.play.lines import CHECKSUM, FORMAT
+from camelup.play.record import Header
 from camelup.pyramid.actions import PyramidMove
 from camelup.pyramid.position import PositionDocument as PyramidPosition
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from camelup.core.errors import IllegalMove, SetupError
-from camelup.core.game import CHANCE, Pending
+from camelup.core.game import Pending
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.editions.catalogue import AnyGame, game_of
 from camelup.play.dice import Dice, seed_or_fresh
-from camelup.play.fair import FairDice
 from camelup.play.record import Header, Record, load_record
+from camelup.play.steps import Draws
 
 NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
 """For players who gave none."""
@@ -21,10 +21,10 @@ NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda"
 class Table:
     """State, dice and record of one game. Chance moves by itself; players act through ``play``."""
 
-    def __init__(self, record: Record, dice: Dice | FairDice) -> None:
+    def __init__(self, record: Record, dice: Draws) -> None:
         self.record = record
         self.dice = dice
-        self._draw()
+        record.advance(dice)
 
     @property
     def game(self) -> AnyGame:
@@ -82,15 +82,7 @@ class Table:
         """
         if not isinstance(action, Action):
             raise IllegalMove("move.not-an-action")
-        return self.record.add(action).events + self._draw()
-
-    def _draw(self) -> tuple[Event, ...]:
-        """While chance is to move: draw, apply, through the same door."""
-        events: tuple[Event, ...] = ()
-        while self.game.to_move(self.state) is CHANCE:
-            outcome = self.dice.draw(self.game.chances(self.state), self.version + 1)
-            events += self.record.add(outcome).events
-        return events
+        return self.record.advance(self.dice, action)
 
     @property
     def moves(self) -> Sequence[Move]:

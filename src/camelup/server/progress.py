@@ -17,7 +17,8 @@ from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Pending
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.play.fair import FairDice
-from camelup.play.record import CHECKSUM, FORMAT, Header, end_of, line_of, move_line
+from camelup.play.lines import CHECKSUM, FORMAT, document_of, end_of, header_line, line_of
+from camelup.play.record import Header
 from camelup.server.sheet import Result
 
 RECENT = 40
@@ -97,8 +98,7 @@ class Progress:
 
     def begin(self, header: Header) -> After:
         """What the header and the chance of the set-up lead to."""
-        content = {**FORMAT, **msgspec.json.decode(msgspec.json.encode(header))}
-        line, checksum = line_of(content, "")
+        line, checksum = header_line(header)
         return self._run(header.opening(), [], checksum, [line], None)
 
     def after(self, action: Action) -> After:
@@ -116,7 +116,7 @@ class Progress:
                 moves = [self.dice.draw(self.game.chances(state), version + 1)]
             move = moves.pop()
             state, told = self.game.apply(state, move)
-            line, checksum = move_line(move, checksum)
+            line, checksum = line_of(document_of(move), checksum)
             lines.append(line)
             events += told
             version += 1
