@@ -24,7 +24,7 @@ LOCK ?=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint format bench soak solved lock clean browser
+.PHONY: help play test setup lint format protocol bench soak solved lock clean browser
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -49,6 +49,9 @@ lint: setup $(MODULES) ## Style, types and the layers of the packages
 format: setup ## Put the code in shape
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
+
+protocol: setup ## Write the types of the browser client from the messages
+	@$(BIN)/python -m tools.typescript
 
 bench: setup browser ## Measure the speed of everything
 	@$(BIN)/python -m bench.bench

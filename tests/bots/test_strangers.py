@@ -13,7 +13,7 @@ import camelup as game
 from camelup import bots
 from camelup.bots import registry
 from camelup.core.errors import SetupError
-from camelup.server.choices import choices
+from camelup.server.http.choices_api import choices
 from tests.bots.kit import BUILT_IN, camelup, installed
 from tests.server.kit import Browser, Served, settings
 

@@ -14,9 +14,9 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from camelup.server.rooms import Rooms
 from camelup.server.run import listen, server
 from camelup.server.settings import Settings
+from camelup.server.tables.rooms import Rooms
 
 PATIENCE = 30.0
 """A wait after which something is surely stuck; nothing is measured with it."""

@@ -281,7 +281,7 @@ def test_requests_that_make_no_sense_are_answered(visit: Visit) -> None:
 
 def test_files_outside_the_client_s_folder_are_not_served(visit: Visit) -> None:
     ann = visit()
-    for path in ("/..%2fserver/app.py", "/assets/..%2f..%2fserver/app.py", "/%2e%2e/server/app.py"):
+    for path in ("/..%2fserver/run.py", "/assets/..%2f..%2fserver/run.py", "/%2e%2e/server/run.py"):
         assert ann.http.get(path).status_code == 404
 
 

@@ -13,7 +13,7 @@ import pytest
 from camelup.play.fair import commitment
 from camelup.play.record import read_record
 from camelup.play.verify import verify
-from camelup.server.workers import Workers
+from camelup.server.workers.pool import Workers
 from tests.server.kit import Browser, Message, Served, settings, wait_until
 
 Visit = Callable[[], Browser]

@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from camelup.server import client, protocol, socket
-from camelup.server.app import create_app
+from camelup.server import protocol
+from camelup.server.http import socket
+from camelup.server.http.app import create_app
 from camelup.server.settings import Settings
+from camelup.server.tables import client
 from camelup.text import catalogue
 from tests.server.kit import Served
 

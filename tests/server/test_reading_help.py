@@ -9,7 +9,7 @@ import pytest
 
 from camelup.core.errors import SetupError
 from camelup.editions import EDITIONS
-from camelup.server.helping import help_on
+from camelup.server.http.help_api import help_on
 from camelup.server.protocol import Help
 from camelup.text.rules import clause
 from tests.server.kit import Browser

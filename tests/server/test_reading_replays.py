@@ -16,10 +16,10 @@ from camelup.core.errors import RecordError
 from camelup.core.game import CHANCE
 from camelup.play.dice import Dice
 from camelup.play.record import Record, read_record
-from camelup.server import replays
+from camelup.server.errors import TooLarge
+from camelup.server.http import replays_api
+from camelup.server.http.replays_api import MOST_BYTES, MOST_MOVES, open_view, replay_of, uploaded
 from camelup.server.protocol import Replay
-from camelup.server.refusals import TooLarge
-from camelup.server.replays import MOST_BYTES, MOST_MOVES, open_view, replay_of, uploaded
 from tests.server.kit import Browser, wait_until
 
 Visit = Callable[[], Browser]
@@ -186,6 +186,6 @@ def test_it_is_worked_out_beside_the_tables(visit: Visit, monkeypatch: pytest.Mo
         names.append(threading.current_thread().name)
         return json.dumps({}).encode()
 
-    monkeypatch.setattr(replays, "uploaded", note)
+    monkeypatch.setattr(replays_api, "uploaded", note)
     visit().http.post("/api/replays", content=b"x")
     assert names[0].startswith("replays")

@@ -11,9 +11,9 @@ import pytest
 
 from camelup import bots
 from camelup.editions import EDITIONS
-from camelup.server.choices import choices
+from camelup.server.http.choices_api import choices
+from camelup.server.http.texts_api import rules_body, text_body
 from camelup.server.protocol import Choices, Rules
-from camelup.server.texts import rules_body, text_body
 from camelup.text import catalogue
 from camelup.text.rules import books
 from tests.server.kit import Browser

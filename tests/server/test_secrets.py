@@ -22,9 +22,9 @@ import pytest
 from camelup.core.game import OVER, seen_by
 from camelup.core.values import Action, Event
 from camelup.play.record import Record, read_record
-from camelup.server.coach import advice
-from camelup.server.labour import advise
 from camelup.server.protocol import Advice, Refusal, TableInfo, Update
+from camelup.server.tables.advice import advice
+from camelup.server.workers.worker_process import advise
 from camelup.text import Speaker, speaker
 from tests.server.kit import Browser, Message, Served, Tab
 from tests.server.test_play import GAMES

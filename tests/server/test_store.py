@@ -19,10 +19,10 @@ from camelup.bots import RandomBot
 from camelup.play.dice import Dice
 from camelup.play.fair import FairDice, promise
 from camelup.play.record import Header, read_record
-from camelup.server.progress import Progress, header_of
-from camelup.server.schema import METADATA
-from camelup.server.store import Store, migrate, open_engine
-from camelup.server.writer import Writer
+from camelup.server.store.schema import METADATA
+from camelup.server.store.store import Store, migrate, open_engine
+from camelup.server.store.writer import Writer
+from camelup.server.tables.progress import Progress, header_of
 from tests.server.kit import Browser, Served, settings, wait_until
 from tests.server.test_play import GAMES, play_out
 

@@ -16,7 +16,7 @@ import pytest
 import camelup
 from camelup.core.game import seen_by
 from camelup.server import protocol
-from camelup.server.typescript import TARGET, typescript
+from tools.typescript.writer import TARGET, typescript
 
 PROJECT = Path(__file__).parents[2]
 
@@ -31,7 +31,7 @@ GAMES: tuple[tuple[str, int, tuple[str, ...]], ...] = (
 
 def test_the_file_is_what_the_messages_say() -> None:
     written = (PROJECT / TARGET).read_text(encoding="utf-8")
-    assert written == typescript(), "run: python -m camelup.server.typescript"
+    assert written == typescript(), "run: make protocol"
 
 
 @cache

@@ -16,9 +16,9 @@ import pytest
 from camelup import start
 from camelup.bots import registry
 from camelup.core.values import Action
-from camelup.server.labour import Advised
-from camelup.server.rooms import Rooms
-from camelup.server.workers import Failed, Stale, Workers
+from camelup.server.tables.rooms import Rooms
+from camelup.server.workers.pool import Failed, Stale, Workers
+from camelup.server.workers.worker_process import Advised
 from tests.server.kit import Browser, Served, settings, wait_until
 
 Visit = Callable[[], Browser]
@@ -88,7 +88,7 @@ def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     lines = [f"{name} = bad_bots:{name.title()}" for name in (*FAILING, "prints")]
     (info / "entry_points.txt").write_text("[camelup.bots]\n" + "\n".join(lines) + "\n")
     monkeypatch.syspath_prepend(str(package))
-    monkeypatch.setenv("PYTHONPATH", str(package))
+    monkeypatch.setenv("PYTHONPATH", str(package), prepend=os.pathsep)
     registry.forget()
     yield
     registry.forget()
@@ -244,7 +244,7 @@ def test_workers_end_with_the_server() -> None:
     """Also when it is killed: their questions end."""
     code = (
         "import os, signal\n"
-        "from camelup.server.workers import Workers\n"
+        "from camelup.server.workers.pool import Workers\n"
         "print(Workers(1, nice=1)._workers[0]._process.pid, flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )

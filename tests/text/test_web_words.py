@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from camelup.server.texts import SHARED
+from camelup.server.http.texts_api import SHARED
 from camelup.text.template import slots
 from tests.text.kit import LANGUAGES, SOURCE, keys, po
 

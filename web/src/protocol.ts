@@ -1,5 +1,5 @@
 // The messages between client and server, and the values of the game that they carry.
-// Written by `python -m camelup.server.typescript`; edit the Python source instead.
+// Written by `make protocol`; edit the Python source instead.
 
 export const PROTOCOL = 1;
 

@@ -12,9 +12,9 @@ from alembic.util.exc import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from camelup.core.errors import CamelUpError
-from camelup.server.app import create_app
+from camelup.server.http.app import create_app
 from camelup.server.settings import Settings
-from camelup.server.store import Store
+from camelup.server.store.store import Store
 
 
 def listen(host: str, port: int) -> socket.socket:

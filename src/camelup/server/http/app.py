@@ -1,0 +1,92 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, WebSocketRoute
+
+from camelup.core.errors import CamelUpError
+from camelup.server.errors import NotFound, Refused
+from camelup.server.http import (
+    choices_api,
+    help_api,
+    invitation_api,
+    replays_api,
+    tables_api,
+    texts_api,
+)
+from camelup.server.http.middleware import Gate
+from camelup.server.http.pages import lost_page, page_routes
+from camelup.server.http.socket import table_socket
+from camelup.server.http.web import language_of, on_error, on_failure, refusal
+from camelup.server.settings import Settings
+from camelup.server.tables.rooms import Rooms
+
+
+def create_app(settings: Settings) -> Starlette:
+    """Everything that is served: tables, sockets, texts, and the client's files."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        rooms = Rooms(settings)
+        app.state.rooms = rooms
+        sweeper = asyncio.create_task(rooms.sweep())
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            rooms.close()
+
+    packed = Middleware(GZipMiddleware, minimum_size=1000)
+    app = Starlette(
+        routes=_routes(settings),
+        middleware=[Middleware(Gate, settings=settings), packed],
+        exception_handlers={
+            CamelUpError: on_error,
+            HTTPException: _on_http,
+            ClientDisconnect: _on_gone,
+            Exception: on_failure,
+        },
+        lifespan=lifespan,
+    )
+    app.state.door = invitation_api.Door(settings.origin)
+    return app
+
+
+def _routes(settings: Settings) -> list[BaseRoute]:
+    return [
+        *tables_api.ROUTES,
+        *choices_api.routes,
+        *invitation_api.routes,
+        *help_api.routes,
+        *replays_api.routes,
+        *texts_api.routes,
+        WebSocketRoute("/ws/tables/{id}", table_socket),
+        *page_routes(settings.web_folder()),
+    ]
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    """No such address, or not with this method."""
+    assert isinstance(error, HTTPException)
+    folder = request.app.state.rooms.settings.web_folder()
+    if error.status_code == 404 and (page := lost_page(request, folder)) is not None:
+        return page
+    known = NotFound("server.no-address") if error.status_code == 404 else None
+    response = refusal(known or Refused("server.bad-address"), language_of(request))
+    response.status_code = error.status_code
+    return response
+
+
+async def _on_gone(request: Request, error: Exception) -> Response:
+    """Whoever asked has hung up: there is nobody to answer, and nothing to log."""
+    return Response(status_code=400)

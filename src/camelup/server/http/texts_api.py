@@ -1,0 +1,90 @@
+"""The words of the client and the rules, from the one catalogue."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from camelup.server.errors import NotFound
+from camelup.server.http.etag import kept
+from camelup.server.http.web import language_of
+from camelup.server.protocol import Clause, RuleBook, Rules, RuleSection, RuleTopic
+from camelup.text import catalogue, languages
+from camelup.text.rules import Book, Entry, Section, books
+from camelup.text.topics import in_short
+
+DOMAIN = "web"
+
+# What the client shares with the terminal: names of things and numbers, no sentences.
+SHARED = frozenset(
+    {"badge", "camel", "card", "count", "deck", "die", "edition", "module", "nth", "number"}
+    | {"piece", "player", "side", "source", "space", "stage"}
+)
+
+
+@cache
+def text_body(language: str) -> bytes:
+    """The client's texts: ``{language, plural, texts: {context: {key: text or plural forms}}}``."""
+    own = catalogue(language, DOMAIN)
+    texts: dict[str, dict[str, Any]] = {"": {}}
+    for context, shared in catalogue(language)["texts"].items():
+        chosen = {key: text for key, text in shared.items() if key.partition(".")[0] in SHARED}
+        if chosen:
+            texts[context] = chosen
+    for context, found in own["texts"].items():
+        texts[context] = {**texts.get(context, {}), **found}
+    return msgspec.json.encode({"language": language, "plural": own["plural"], "texts": texts})
+
+
+@cache
+def rules_body(language: str) -> bytes:
+    """All rule books in one language."""
+    return msgspec.json.encode(
+        Rules(books=tuple(_book(book, language) for book in books(language)))
+    )
+
+
+def _book(book: Book, language: str) -> RuleBook:
+    return RuleBook(
+        key=book.key,
+        title=book.title,
+        editions=book.editions,
+        short=tuple(
+            RuleTopic(title=topic.title, text=topic.text) for topic in in_short(book.key, language)
+        ),
+        sections=tuple(map(_section, book.sections)),
+    )
+
+
+def _section(section: Section) -> RuleSection:
+    clauses = tuple(map(clause_of, section.entries))
+    return RuleSection(key=section.key, title=section.title, clauses=clauses)
+
+
+def clause_of(entry: Entry) -> Clause:
+    """A clause of the index as it is sent."""
+    return Clause(id=entry.id, kind=entry.kind, text=entry.text, rulings=entry.rulings)
+
+
+async def text(request: Request) -> Response:
+    """GET /api/text/{language}"""
+    language = request.path_params["language"]
+    if language not in languages():
+        raise NotFound("server.no-address")
+    return kept(request, text_body(language))
+
+
+async def rules(request: Request) -> Response:
+    """GET /api/rules?language="""
+    return kept(request, rules_body(language_of(request)))
+
+
+routes = [
+    Route("/api/text/{language}", text),
+    Route("/api/rules", rules),
+]

@@ -1,0 +1,148 @@
+"""The socket of a table, ``/ws/tables/{id}``: what either side says."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+
+from camelup.core.values import Camel, Seat
+from camelup.server.protocol.base import Language, Line, Reply, Request
+from camelup.server.protocol.tables import TableInfo
+
+# From the client
+
+
+class Hello(Request, frozen=True, kw_only=True, tag="hello"):
+    """The first message. ``seat``: one of this browser's seats, or ``null`` to watch."""
+
+    protocol: int
+    language: Language = "en"
+    seat: Seat | None = None
+    value: Line = ""
+    """Up to 64 characters from this browser that go into the dice, if the game has not begun."""
+
+
+class Look(Request, frozen=True, kw_only=True, tag="look"):
+    """Look from another seat of this browser from now on, or in another language."""
+
+    seat: Seat | None
+    language: Language = "en"
+
+
+class Act(Request, frozen=True, kw_only=True, tag="act"):
+    """Play ``action``, one of the legal list of ``version``. ``id`` is the client's own."""
+
+    id: Annotated[Line, msgspec.Meta(min_length=1)]
+    version: int
+    seat: Seat
+    action: dict[str, Any]
+
+
+class Coach(Request, frozen=True, kw_only=True, tag="coach"):
+    """Switch the coach on or off for this socket."""
+
+    on: bool
+
+
+class Why(Request, frozen=True, kw_only=True, tag="why"):
+    """Ask why the bot in ``seat`` made its latest move."""
+
+    seat: Seat
+
+
+class Ping(Request, frozen=True, kw_only=True, tag="ping"):
+    """Is anybody there?"""
+
+
+ClientMessage: TypeAlias = Hello | Look | Act | Coach | Why | Ping
+
+
+# From the server, besides TableInfo
+
+
+class Said(Reply, frozen=True, kw_only=True):
+    """An event as this seat may see it, and the sentence for it."""
+
+    event: dict[str, Any]
+    text: str
+
+
+class Choice(Reply, frozen=True, kw_only=True):
+    """A legal action, its label, and the clauses of the rules that it follows from."""
+
+    action: dict[str, Any]
+    text: str
+    topic: str
+    """The help topic: the kind of action. GET /api/help tells what is to be said of each."""
+
+
+class Update(Reply, frozen=True, kw_only=True, tag="update"):
+    """The table from one seat after a move. ``fresh``: shown from scratch, nothing to animate.
+
+    ``events`` are those since ``version - 1`` in this socket's count of updates, or, when fresh,
+    the latest ones for the log. ``version`` is the number of moves made, chance included.
+    """
+
+    version: int
+    seat: Seat | None
+    fresh: bool
+    view: dict[str, Any]
+    to_move: tuple[Seat, ...]
+    legal: tuple[Choice, ...]
+    events: tuple[Said, ...]
+    over: bool
+    acted: str | None = None
+    """The ``id`` of the client's action that made this update, on its own sockets."""
+
+
+class CamelOdds(Reply, frozen=True, kw_only=True):
+    """One camel: its chances for each place of the leg, and to win and lose the race."""
+
+    camel: Camel
+    places: tuple[float, ...]
+    winner: float
+    loser: float
+
+
+class ValueOf(Reply, frozen=True, kw_only=True):
+    """What a legal action is worth, and why, in a line."""
+
+    action: dict[str, Any]
+    value: float
+    text: str
+    why: str
+
+
+class Advice(Reply, frozen=True, kw_only=True, tag="advice"):
+    """The coach's word on ``version``, for the seat that asked."""
+
+    version: int
+    seat: Seat | None
+    odds: tuple[CamelOdds, ...]
+    values: tuple[ValueOf, ...]
+    method: str
+    text: str
+    """How the odds are known: exact, from a table, simulated with an error."""
+
+
+class Reason(Reply, frozen=True, kw_only=True, tag="reason"):
+    """Why a bot did what it did."""
+
+    seat: Seat
+    text: str
+
+
+class Refusal(Reply, frozen=True, kw_only=True, tag="error"):
+    """What is wrong, as a code and in words; ``id`` is that of the action it answers."""
+
+    code: str
+    text: str
+    id: str | None = None
+
+
+class Pong(Reply, frozen=True, kw_only=True, tag="pong"):
+    """Somebody is there."""
+
+
+ServerMessage: TypeAlias = TableInfo | Update | Advice | Reason | Refusal | Pong

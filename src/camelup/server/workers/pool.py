@@ -1,0 +1,157 @@
+"""Workers: processes that think for bots and for the coach, so that no table waits for another's.
+
+One that takes too long is killed and replaced. Questions that nobody needs an answer to any more
+are dropped before they are asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from camelup.server.workers.worker_process import Trouble, receive, send
+
+LOG = logging.getLogger("camelup.server")
+
+
+class Stale(Exception):
+    """Nobody needs the answer any more."""
+
+
+class Failed(Exception):
+    """The worker took too long, died, or could not answer."""
+
+
+class Late(Failed):
+    """It took too long."""
+
+
+class _Question(NamedTuple):
+    task: str
+    arguments: tuple[Any, ...]
+    seconds: float
+    wanted: Callable[[], bool]
+    answer: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+
+
+class Workers:
+    """Some processes of one kind, and a queue of questions before them."""
+
+    def __init__(self, count: int, nice: int) -> None:
+        self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
+        self._workers = [_Worker(self._questions, nice) for _ in range(count)]
+
+    async def ask(
+        self, task: str, *arguments: Any, seconds: float, wanted: Callable[[], bool]
+    ) -> Any:
+        """The answer to a question; ``seconds`` counts from when a worker begins with it."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+        self._questions.put(_Question(task, arguments, seconds, wanted, answer, loop))
+        return await answer
+
+    def close(self) -> None:
+        """End all processes, whatever they are doing."""
+        for _ in self._workers:
+            self._questions.put(None)
+        for worker in self._workers:
+            worker.close()
+
+
+class _Worker:
+    """A thread that hands questions to a process, and starts another process where one fails."""
+
+    def __init__(self, questions: queue.SimpleQueue[_Question | None], nice: int) -> None:
+        self._questions = questions
+        self._nice = nice
+        self._closed = False
+        self._late = False
+        self._process: subprocess.Popen[bytes] | None = self._start()
+        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+        self._thread.start()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        code = f"from camelup.server.workers.worker_process import main; main({self._nice})"
+        command = [sys.executable, "-P", "-c", code]
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def _run(self) -> None:
+        while (question := self._questions.get()) is not None and not self._closed:
+            if not question.wanted():
+                _tell(question, Stale())
+                continue
+            _tell(question, self._ask(question))
+
+    def _ask(self, question: _Question) -> Any:
+        """The answer; whatever goes wrong ends the process, and the next question starts one."""
+        clock = threading.Timer(question.seconds, self._time_is_up)
+        self._late = False
+        try:
+            if self._process is None:
+                self._process = self._start()
+            clock.start()
+            return _talk(self._process, question)
+        except Exception as error:
+            self._end()
+            if not self._closed:
+                LOG.warning("a worker failed at %s: %s", question.task, type(error).__name__)
+            return Late() if self._late else Failed()
+        finally:
+            clock.cancel()
+
+    def _time_is_up(self) -> None:
+        process = self._process
+        if process is not None:
+            self._late = True
+            process.kill()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        for stream in (process.stdin, process.stdout):
+            if stream is not None:
+                with suppress(OSError):  # what was not sent any more
+                    stream.close()
+        process.wait()
+
+    def close(self) -> None:
+        """Stop now."""
+        self._closed = True
+        process = self._process
+        if process is not None:
+            process.kill()
+        self._thread.join()
+        self._end()
+
+
+def _talk(process: subprocess.Popen[bytes], question: _Question) -> Any:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    send(process.stdin, (question.task, question.arguments))  # type: ignore[arg-type]
+    answer = receive(process.stdout)  # type: ignore[arg-type]
+    return Failed(answer.kind) if isinstance(answer, Trouble) else answer
+
+
+def _tell(question: _Question, answer: Any) -> None:
+    def tell() -> None:
+        if question.answer.cancelled():
+            return
+        if isinstance(answer, Exception):
+            question.answer.set_exception(answer)
+        else:
+            question.answer.set_result(answer)
+
+    try:
+        question.loop.call_soon_threadsafe(tell)
+    except RuntimeError:
+        return  # the loop is closed: nobody is left to be told

@@ -1,0 +1,1 @@
+"""The types of the browser client, written from those of the server."""
