@@ -25,9 +25,11 @@ class CardsGame:
     ``age_order`` lists the seats from the youngest on; without it chance draws the order (RB-19).
     """
 
+    family: str = "cards"
     edition_key: str = "cards"
     modules: tuple[str, ...] = ()
     move_type: Any = CardsMove
+    position_type: Any = position.PositionDocument
 
     def __init__(
         self, players: int, age_order: tuple[Seat, ...] | None = None, *, open_money: bool = True

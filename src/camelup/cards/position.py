@@ -101,9 +101,6 @@ class PositionDocument(
     """Whether the betting action of this turn is used up."""
 
 
-POSITION_TYPE = PositionDocument
-
-
 def to_document(s: State) -> dict[str, Any]:
     """The document of ``s``; nothing is lost."""
     spaces = highest(s.track)

@@ -41,6 +41,10 @@ class Game(Protocol[S, V_co]):
     """
 
     @property
+    def family(self) -> str:
+        """The family of games it belongs to: what else a layer needs of it is found by this."""
+
+    @property
     def edition_key(self) -> str: ...
     @property
     def modules(self) -> tuple[str, ...]: ...
@@ -53,6 +57,10 @@ class Game(Protocol[S, V_co]):
     @property
     def move_type(self) -> Any:
         """The union of all moves, for the codec."""
+
+    @property
+    def position_type(self) -> Any:
+        """What a position document holds, for its JSON Schema."""
 
     def start(self) -> S: ...
     def to_move(self, s: S) -> ToMove: ...

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, get_args
 
 import msgspec
 
-from camelup.cards.actions import CardsMove
-from camelup.cards.position import POSITION_TYPE as CARDS_POSITION
+from camelup.editions.catalogue import FAMILIES, AnyGame, make_game
 from camelup.play.lines import CHECKSUM, FORMAT
 from camelup.play.record import Header
-from camelup.pyramid.actions import PyramidMove
-from camelup.pyramid.position import PositionDocument as PyramidPosition
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 KINDS = ("position", "record")
@@ -23,14 +21,21 @@ def schema(kind: str = "position") -> dict[str, Any]:
 
 
 def _position() -> dict[str, Any]:
-    types = {"pyramid": PyramidPosition, "cards": CARDS_POSITION}
+    types = {game.family: game.position_type for game in _games()}
     return _any_of("A Camel Up position", types)
+
+
+def _games() -> Iterator[AnyGame]:
+    """One game of each family."""
+    for family in FAMILIES.values():
+        yield make_game(family.editions[0].key, family.editions[0].least_players)
 
 
 def _record() -> dict[str, Any]:
     types: dict[str, Any] = {"header": Header}
-    for game, union in (("pyramid", PyramidMove), ("cards", CardsMove)):
-        types.update({f"{game}-{t.__struct_config__.tag}": t for t in get_args(union)})
+    for game in _games():
+        kinds = get_args(game.move_type)
+        types.update({f"{game.family}-{kind.__struct_config__.tag}": kind for kind in kinds})
     whole = _any_of("One line of a Camel Up record", types)
     definitions = whole["$defs"]
     for name in types:

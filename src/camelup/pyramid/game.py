@@ -19,7 +19,9 @@ from camelup.pyramid.view import View, view_of
 class PyramidGame:
     """One edition with its modules and a number of players; see :class:`camelup.core.game.Game`."""
 
+    family: str = "pyramid"
     move_type: Any = PyramidMove
+    position_type: Any = position.PositionDocument
 
     def __init__(
         self,

@@ -11,7 +11,7 @@ import pytest
 from camelup.cards.actions import PlacePiece
 from camelup.cards.data import RACING_CARDS
 from camelup.cards.game import CardsGame
-from camelup.cards.position import POSITION_TYPE
+from camelup.cards.position import PositionDocument
 from camelup.core.errors import PositionError
 from tests.rulebook.cards.table import Doc, document, plain, table, winner_cards
 
@@ -47,7 +47,7 @@ def test_a_hand_written_position_is_small() -> None:
 
 
 def test_the_schema_accepts_what_the_game_writes() -> None:
-    schema = msgspec.json.schema(POSITION_TYPE)
+    schema = msgspec.json.schema(PositionDocument)
     game, s = table(hands={0: "white+1"}, palm={"space": "12", "seat": 1})
     for state in (game.start(), s, game.apply(s, PlacePiece(0, "fennec", "13")).state):
         jsonschema.validate(

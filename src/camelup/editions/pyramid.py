@@ -1,0 +1,87 @@
+"""The pyramid games: which editions and modules there are, and what may be combined with what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from camelup.core.errors import SetupError
+from camelup.core.values import Seat
+from camelup.editions.base import BASE
+from camelup.editions.family import EditionInfo, Family, ModuleInfo, check_players
+from camelup.editions.second import SECOND, second_for
+from camelup.editions.supercup import MODULES, PLAIN_MODULES
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.game import PyramidGame
+
+SUPERCUP_SEATS = 10
+PARTNERS_FROM = 6
+
+_MODULES = (
+    ModuleInfo("long-track"),
+    ModuleInfo("spicy", needs="long-track"),
+    ModuleInfo("photographer"),
+    ModuleInfo("position-bets"),
+    ModuleInfo("partnerships", least_players=PARTNERS_FROM),
+)
+
+
+def make(
+    edition: str,
+    players: int,
+    modules: Sequence[str] = (),
+    *,
+    age_order: tuple[Seat, ...] | None = None,
+    open_money: bool = True,
+) -> PyramidGame:
+    """A game of an edition with modules."""
+    e = edition_for(edition, players, frozenset(modules))
+    youngest = age_order[0] if age_order else None
+    return PyramidGame(e, players, youngest=youngest, open_money=open_money)
+
+
+def edition_for(key: str, players: int, modules: frozenset[str]) -> Edition:
+    """The edition as so many players play it."""
+    return second_for(players) if key == SECOND.key else supercup(modules)
+
+
+@cache
+def supercup(modules: frozenset[str]) -> Edition:
+    """The base game with modules, in one fixed order whatever order they were asked for."""
+    e = BASE
+    for key, module in MODULES.items():
+        if key in modules:
+            e = module(e)
+    return e
+
+
+def check(info: EditionInfo, players: int, modules: Sequence[str]) -> None:
+    """Refuse what the rules forbid, naming the rule."""
+    for module in info.modules:
+        if module.key in modules and module.needs not in (None, *modules):
+            raise SetupError("setup.spicy", rule="X1-17")
+    if info.modules:
+        _check_base(info, players, modules)
+    else:
+        check_players(info, players, modules)
+
+
+def _check_base(info: EditionInfo, players: int, modules: Sequence[str]) -> None:
+    if not info.least_players <= players <= info.most_players:
+        raise SetupError("setup.players-base", edition=info.key, players=players, rule=info.rule)
+    if "partnerships" in modules and players < PARTNERS_FROM:
+        raise SetupError("setup.partnerships", players=players, low=PARTNERS_FROM, rule="X4-01")
+    missing = ", ".join(module for module in PLAIN_MODULES if module not in modules)
+    if players > BASE.seats[1] and missing:
+        raise SetupError("setup.all-modules", players=players, missing=missing, rule="X0-03")
+
+
+PYRAMID = Family(
+    key="pyramid",
+    editions=(
+        EditionInfo(BASE.key, BASE.seats[0], SUPERCUP_SEATS, _MODULES, rule="B-08"),
+        EditionInfo(SECOND.key, *SECOND.seats, rule="S-10"),
+    ),
+    make=make,
+    check=check,
+)
