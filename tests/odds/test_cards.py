@@ -83,7 +83,8 @@ def law_by_hand(
         total += 1
         end, log = s, list[Event]()
         for card in order[len(revealed) :]:
-            end = move_camel(end, card.camel, card.value, log)
+            end, events = move_camel(end, card.camel, card.value)
+            log += events
             if end.crossed:
                 break
         landings.update(event.end for event in log if isinstance(event, UnitMoved))
@@ -176,7 +177,7 @@ def test_the_kernel_moves_camels_and_settles_the_track_as_the_engine_does() -> N
         s = random_state(rng)
         board = board_of(view_of(s, None, open_money=True))
         camel, steps = rng.choice(CAMELS), rng.choice((1, 2))
-        after = move_camel(s, camel, steps, [])
+        after = move_camel(s, camel, steps).state
         word = board.moved(camel, steps).word
         behind = max(s.last - 1, 0)
         assert stacks_in(word, behind) == after.stacks
@@ -185,8 +186,9 @@ def test_the_kernel_moves_camels_and_settles_the_track_as_the_engine_does() -> N
         assert bool(word & PALM) == (after.palm is not None)
         if after.crossed or after.lead == 0:
             continue
-        log: list[Event] = []
-        later = sandstorm(extend_track(replace(after, fennec=None, palm=None), log), log)
+        later, added = extend_track(replace(after, fennec=None, palm=None))
+        later, came = sandstorm(later)
+        log = [*added, *came]
         flipped += any(event.kind == "sandstorm" for event in log)
         extended += any(event.kind == "track-extended" for event in log)
         board = board_of(view_of(after, None, open_money=True))
@@ -296,7 +298,7 @@ def test_the_law_is_that_of_dealt_and_shuffled_decks(players: int) -> None:
         tried += 1
         end = s
         for card in rest:
-            end = move_camel(end, card.camel, card.value, [])
+            end = move_camel(end, card.camel, card.value).state
             if end.crossed:
                 break
         ends.update(places(end.stacks).items())
@@ -344,7 +346,7 @@ def test_simulated_races_are_those_of_the_engine(players: int) -> None:
     for _ in range(tried):
         end = run(s, rng.sample(RACING_CARDS, deck_size(players)))
         while not end.crossed:
-            end = run(start_leg(end, []), rng.sample(RACING_CARDS, deck_size(players)))
+            end = run(start_leg(end).state, rng.sample(RACING_CARDS, deck_size(players)))
         ends.update(places(end.stacks).items())
     for camel, row in zip(CAMELS, odds.places, strict=True):
         assert row == odds.place(camel)
@@ -355,7 +357,7 @@ def test_simulated_races_are_those_of_the_engine(players: int) -> None:
 
 def run(s: State, cards: Sequence[Card]) -> State:
     for card in cards:
-        s = move_camel(s, card.camel, card.value, [])
+        s = move_camel(s, card.camel, card.value).state
         if s.crossed:
             break
     return s

@@ -1,6 +1,8 @@
-"""The betting action (C-40 to C-43, C-60)."""
+"""The betting action (C-40, C-41, C-42, C-43, C-60)."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -13,6 +15,7 @@ from camelup.cards.events import (
     WinnerCardTaken,
 )
 from camelup.cards.state import (
+    Player,
     State,
     WinnerCard,
     midfield_left,
@@ -20,7 +23,10 @@ from camelup.cards.state import (
     winner_stacks,
     with_player,
 )
+from camelup.core.game import Step
 from camelup.core.values import Action, Event, Seat
+
+Bet: TypeAlias = TakeWinnerCard | TakeMidfieldCard | TakeOverallCard
 
 
 def bets(s: State, seat: Seat) -> tuple[Action, ...]:
@@ -32,41 +38,39 @@ def bets(s: State, seat: Seat) -> tuple[Action, ...]:
     )
 
 
-def bet(
-    s: State, action: TakeWinnerCard | TakeMidfieldCard | TakeOverallCard, log: list[Event]
-) -> State:
+def bet(s: State, action: Bet) -> Step[State]:
     """Take one betting card; the betting action of this turn is used up (RC-26)."""
     match action:
         case TakeWinnerCard():
-            s = _take_winner_card(s, action, log)
+            return _take_winner_card(s, action)
         case TakeMidfieldCard():
-            s = _take_midfield_card(s, action, log)
+            return _take_midfield_card(s, action)
         case TakeOverallCard():
-            s = _take_overall_card(s, action, log)
-    return replace(s, bet_made=True)
+            return _take_overall_card(s, action)
 
 
-def _take_winner_card(s: State, action: TakeWinnerCard, log: list[Event]) -> State:
+def _take_winner_card(s: State, action: TakeWinnerCard) -> Step[State]:
     """The top card of its stack; there is no limit (C-40, C-41)."""
-    card = WinnerCard(action.camel, winner_stacks(s)[action.camel][0])
-    log.append(WinnerCardTaken(action.seat, card.camel, card.value))
-    held = (*s.players[action.seat].winner_cards, card)
-    return replace(s, players=with_player(s, action.seat, winner_cards=held))
+    seat, card = action.seat, WinnerCard(action.camel, winner_stacks(s)[action.camel][0])
+    players = with_player(s, seat, winner_cards=(*s.players[seat].winner_cards, card))
+    return _taken(s, players, WinnerCardTaken(seat, card.camel, card.value))
 
 
-def _take_midfield_card(s: State, action: TakeMidfieldCard, log: list[Event]) -> State:
-    log.append(MidfieldCardTaken(action.seat, action.camel))
-    held = (*s.players[action.seat].midfield_cards, action.camel)
-    return replace(s, players=with_player(s, action.seat, midfield_cards=held))
+def _take_midfield_card(s: State, action: TakeMidfieldCard) -> Step[State]:
+    seat, camel = action.seat, action.camel
+    players = with_player(s, seat, midfield_cards=(*s.players[seat].midfield_cards, camel))
+    return _taken(s, players, MidfieldCardTaken(seat, camel))
 
 
-def _take_overall_card(s: State, action: TakeOverallCard, log: list[Event]) -> State:
+def _take_overall_card(s: State, action: TakeOverallCard) -> Step[State]:
     """One "overall winner" and one "overall loser" card at a time: the old one goes back (C-43)."""
     seat, role, camel = action.seat, action.role, action.camel
-    old = s.players[seat].overall(role)
-    if old is not None:
-        log.append(OverallCardReturned(seat, role, old))
-    log.append(OverallCardTaken(seat, role, camel))
-    if role == "winner":
-        return replace(s, players=with_player(s, seat, overall_winner=camel))
-    return replace(s, players=with_player(s, seat, overall_loser=camel))
+    old, taken = s.players[seat].overall(role), OverallCardTaken(seat, role, camel)
+    players = with_player(s, seat, **{f"overall_{role}": camel})
+    if old is None:
+        return _taken(s, players, taken)
+    return _taken(s, players, OverallCardReturned(seat, role, old), taken)
+
+
+def _taken(s: State, players: tuple[Player, ...], *events: Event) -> Step[State]:
+    return Step(replace(s, players=players, bet_made=True), events)

@@ -16,7 +16,7 @@ from camelup.cards.view import View, view_of
 from camelup.core.common import YoungestIs
 from camelup.core.errors import IllegalMove, SetupError
 from camelup.core.game import CHANCE, OVER, Chances, Step, ToMove, most_money
-from camelup.core.values import Action, Event, Move, Outcome, Seat
+from camelup.core.values import Action, Move, Outcome, Seat
 
 
 class CardsGame:
@@ -95,22 +95,16 @@ class CardsGame:
         """The state after ``move`` and what happened; an illegal move is refused."""
         if isinstance(move, Action):
             self._check_action(s, move)
-        else:
-            self._check_outcome(s, move)
-        log: list[Event] = []
-        match move:
-            case Discard() | Contribute() | ShowIntel():
-                s = leg_setup.choose(s, move, log)
-            case Action():
-                s = turn.act(s, move, log)
-            case TopCard():
-                rule = leg_setup.start_card if s.stage == "start" else turn.top_card
-                s = rule(s, move, log)
-            case DealCard():
-                s = leg_setup.deal(s, move, log)
-            case YoungestIs():
-                s = leg_setup.youngest(s, move, log)
-        return Step(s, tuple(log))
+            if isinstance(move, (Discard, Contribute, ShowIntel)):
+                return leg_setup.choose(s, move)
+            return turn.act(s, move)
+        self._check_outcome(s, move)
+        if isinstance(move, DealCard):
+            return leg_setup.deal(s, move)
+        if isinstance(move, TopCard):
+            return leg_setup.start_card(s, move) if s.stage == "start" else turn.top_card(s, move)
+        assert isinstance(move, YoungestIs)
+        return leg_setup.youngest(s, move)
 
     def _check_action(self, s: State, action: Action) -> None:
         seats = self.to_move(s)

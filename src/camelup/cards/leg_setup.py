@@ -1,4 +1,4 @@
-"""The initial set-up and the set-up of each leg (C-08 to C-27)."""
+"""The initial set-up, and the set-up of each leg up to its first turn (C-07)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from camelup.cards.movement import move_camel
 from camelup.cards.state import ON_START, Player, State, with_player, without
 from camelup.cards.track_cards import extend_track, lay_track, sandstorm
 from camelup.core.common import LegStarted, YoungestIs, YoungestKnown
+from camelup.core.game import Step
 from camelup.core.values import Action, Event, Seat
 
 
 def opening(players: int, ages: tuple[Seat, ...] | None) -> State:
-    """The table before the first random step (C-08 to C-11)."""
+    """The table before the first random step (C-08, C-09, C-10, C-11)."""
     return State(
         stage="youngest" if ages is None else "start",
         turn=0 if ages is None else ages[0],
@@ -38,30 +39,32 @@ def opening(players: int, ages: tuple[Seat, ...] | None) -> State:
     )
 
 
-def youngest(s: State, outcome: YoungestIs, log: list[Event]) -> State:
+def youngest(s: State, outcome: YoungestIs) -> Step[State]:
     """The ages of the players, one after another, where nobody said them (RB-19, RC-20)."""
-    log.append(YoungestKnown(outcome.seat))
     ages = (*s.ages, outcome.seat)
     if len(ages) < len(s.players) - 1:
-        return replace(s, ages=ages)
-    oldest = tuple(seat for seat in range(len(s.players)) if seat not in ages)
-    return replace(s, stage="start", ages=ages + oldest, turn=ages[0])
+        s = replace(s, ages=ages)
+    else:
+        oldest = tuple(seat for seat in range(len(s.players)) if seat not in ages)
+        s = replace(s, stage="start", ages=ages + oldest, turn=ages[0])
+    return Step(s, (YoungestKnown(outcome.seat),))
 
 
-def start_card(s: State, outcome: TopCard, log: list[Event]) -> State:
+def start_card(s: State, outcome: TopCard) -> Step[State]:
     """One of the five cards that give the camels their starting positions (C-12, RC-25)."""
     card = outcome.card
-    log.append(CardRevealed(card))
     s = replace(s, unseen=without(s.unseen, card), revealed=(*s.revealed, card))
-    s = move_camel(s, card.camel, card.value, log)
-    return s if len(s.revealed) < START_REVEALS else start_leg(s, log)
+    s, moved = move_camel(s, card.camel, card.value)
+    s, begun = Step(s, ()) if len(s.revealed) < START_REVEALS else start_leg(s)
+    return Step(s, (CardRevealed(card), *moved, *begun))
 
 
-def start_leg(s: State, log: list[Event]) -> State:
+def start_leg(s: State) -> Step[State]:
     """Clear the table for a leg; track and starting player are settled before dealing (RC-07).
 
     Final betting cards and money stay in front of the players (C-52); all 30 racing cards are
-    shuffled (C-19); the other betting cards and both pieces lie ready (C-16 to C-18).
+    shuffled (C-19); the other betting cards and both pieces lie ready (C-16, C-17, C-18)
+    and camels stay where they stand (C-64).
     """
     players = tuple(
         Player(
@@ -83,10 +86,10 @@ def start_leg(s: State, log: list[Event]) -> State:
         palm=None,
         bet_made=False,
     )
-    s = sandstorm(extend_track(s, log), log)
+    s, extended = extend_track(s)
+    s, stormed = sandstorm(s)
     s = replace(s, turn=starting_player(s))
-    log.append(LegStarted(s.leg, s.turn))
-    return s
+    return Step(s, (*extended, *stormed, LegStarted(s.leg, s.turn)))
 
 
 def starting_player(s: State) -> Seat:
@@ -100,16 +103,16 @@ def next_dealt(s: State) -> Seat:
     return next(seat for seat, player in enumerate(s.players) if len(player.hand) < dealt)
 
 
-def deal(s: State, outcome: DealCard, log: list[Event]) -> State:
+def deal(s: State, outcome: DealCard) -> Step[State]:
     """One card dealt (C-20); spare cards stay unseen."""
     seat, card = outcome.seat, outcome.card
     hand = tuple(sorted((*s.players[seat].hand, card)))
     s = replace(s, unseen=without(s.unseen, card), players=with_player(s, seat, hand=hand))
-    if len(hand) == LEG_SETUP[len(s.players)].dealt:
-        log.append(CardsDealt(seat, len(hand), hand))
-        if seat == len(s.players) - 1:
-            return replace(s, stage="leg-setup")
-    return s
+    if len(hand) < LEG_SETUP[len(s.players)].dealt:
+        return Step(s, ())
+    if seat == len(s.players) - 1:
+        s = replace(s, stage="leg-setup")
+    return Step(s, (CardsDealt(seat, len(hand), hand),))
 
 
 def choosing(s: State, seat: Seat) -> str | None:
@@ -140,30 +143,38 @@ def _picks(hand: Cards, count: int) -> tuple[Cards, ...]:
     return tuple(dict.fromkeys(combinations(hand, count)))
 
 
-def choose(s: State, action: Discard | Contribute | ShowIntel, log: list[Event]) -> State:
-    """One secret choice; the last one of all builds the racing deck (C-20 to C-22)."""
+def choose(s: State, action: Discard | Contribute | ShowIntel) -> Step[State]:
+    """One secret choice; the last one of all builds the racing deck (C-20, C-21, C-22).
+
+    What remains in the hand is one racing card (C-23).
+    """
     seat = action.seat
     hand = s.players[seat].hand
+    chosen: Event
     match action:
         case Discard(cards=cards):
-            log.append(CardsDiscarded(seat, len(cards), cards))
+            chosen = CardsDiscarded(seat, len(cards), cards)
             players = with_player(s, seat, hand=without(hand, *cards), discarded=cards)
         case Contribute(cards=cards):
-            log.append(CardsContributed(seat, len(cards), cards))
+            chosen = CardsContributed(seat, len(cards), cards)
             players = with_player(s, seat, hand=without(hand, *cards), contributed=cards)
         case ShowIntel(card=card):
-            log.append(IntelChosen(seat, card))
+            chosen = IntelChosen(seat, card)
             players = with_player(s, seat, hand=without(hand, card), intel=card)
     s = replace(s, players=players)
-    return s if any(choosing(s, other) for other in range(len(players))) else _build_deck(s, log)
+    if any(choosing(s, other) for other in range(len(players))):
+        return Step(s, (chosen,))
+    s, built = _build_deck(s)
+    return Step(s, (chosen, *built))
 
 
-def _build_deck(s: State, log: list[Event]) -> State:
+def _build_deck(s: State) -> Step[State]:
     """Show all intel at the same time, add it to the deck, shuffle (C-22, RC-27)."""
+    intel = [
+        (seat, player.intel) for seat, player in enumerate(s.players) if player.intel is not None
+    ]
     cards = [card for player in s.players for card in player.contributed]
-    for seat, player in enumerate(s.players):
-        if player.intel is not None:
-            log.append(IntelShown(seat, player.intel))
-            cards.append(player.intel)
-    log.append(DeckBuilt(len(cards)))
-    return replace(s, stage="turn", deck=tuple(sorted(cards)))
+    cards += [card for _, card in intel]
+    shown = [IntelShown(seat, card) for seat, card in intel]
+    s = replace(s, stage="turn", deck=tuple(sorted(cards)))
+    return Step(s, (*shown, DeckBuilt(len(cards))))

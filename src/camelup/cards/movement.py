@@ -1,4 +1,4 @@
-"""Camels, the fennec and the palm tree on the track (C-13 to C-15, C-33 to C-37, C-54)."""
+"""Camels, the fennec and the palm tree on the track (C-13, C-14, C-15, C-33, C-35)."""
 
 from __future__ import annotations
 
@@ -7,33 +7,37 @@ from msgspec.structs import replace
 from camelup.cards.data import PIECES, PieceName
 from camelup.cards.events import FinishCrossed, PieceReturned, Placed, UnitMoved, Why
 from camelup.cards.state import Piece, State
+from camelup.core.game import Step
 from camelup.core.track import Stacks, Unit, lift, put, stack_on
 from camelup.core.values import Camel, Event
 
 
-def move_camel(s: State, camel: Camel, steps: int, log: list[Event]) -> State:
+def move_camel(s: State, camel: Camel, steps: int) -> Step[State]:
     """Move ``camel`` with all on its back; pieces it lands on act one after the other (C-62)."""
     start, unit, rest = lift(s.stacks, camel)
     s = replace(s, stacks=rest)
     end, under = start + steps, False
+    events: tuple[Event, ...] = ()
     while name := _piece_on(s, end):
-        log.append(UnitMoved(unit, s.label(start), s.label(end), name))
-        s = return_piece(s, name, "landed", log)
+        moved = UnitMoved(unit, s.label(start), s.label(end), name)
+        s, returned = return_piece(s, name, "landed")
+        events += (moved, *returned)
         under = name == "fennec"
         start, end = end, end - 1 if under else end + 1
     if end > len(s.track):
-        return _cross(s, unit, start, log)
-    log.append(UnitMoved(unit, s.label(start), s.label(end), _placed(s, end, under=under)))
-    return _passed(replace(s, stacks=_put(s.stacks, end, unit, under=under)), log)
+        s, more = _cross(s, unit, start)
+    else:
+        s, more = _stand(s, unit, start, end, under=under)
+    return Step(s, events + more)
 
 
-def return_piece(s: State, name: PieceName, why: Why, log: list[Event]) -> State:
+def return_piece(s: State, name: PieceName, why: Why) -> Step[State]:
     """Put a piece back onto its card beside the track (C-34, C-36)."""
     piece = s.piece(name)
     if piece is None:
-        return s
-    log.append(PieceReturned(piece.seat, name, s.label(piece.space), why))
-    return with_piece(s, name, None)
+        return Step(s, ())
+    returned = PieceReturned(piece.seat, name, s.label(piece.space), why)
+    return Step(with_piece(s, name, None), (returned,))
 
 
 def with_piece(s: State, name: PieceName, piece: Piece | None) -> State:
@@ -62,18 +66,26 @@ def _put(stacks: Stacks, index: int, unit: Unit, *, under: bool) -> Stacks:
     return put(stacks, index, unit, under=under)
 
 
-def _cross(s: State, unit: Unit, start: int, log: list[Event]) -> State:
+def _stand(s: State, unit: Unit, start: int, end: int, *, under: bool) -> Step[State]:
+    """The unit comes to stand on an ordinary space, or on the start card."""
+    moved = UnitMoved(unit, s.label(start), s.label(end), _placed(s, end, under=under))
+    s, passed = _passed(replace(s, stacks=_put(s.stacks, end, unit, under=under)))
+    return Step(s, (moved, *passed))
+
+
+def _cross(s: State, unit: Unit, start: int) -> Step[State]:
     """Reaching or passing the finish card (C-54); pieces on the way are passed first (RC-30)."""
     finish = len(s.track) + 1
-    s = _passed(replace(s, stacks=put(s.stacks, finish, unit)), log)
-    log.append(FinishCrossed(unit, s.label(start)))
-    return s
+    s, passed = _passed(replace(s, stacks=put(s.stacks, finish, unit)))
+    return Step(s, (*passed, FinishCrossed(unit, s.label(start))))
 
 
-def _passed(s: State, log: list[Event]) -> State:
+def _passed(s: State) -> Step[State]:
     """Pieces that all camels have left behind go back (C-37, RC-09)."""
+    events: tuple[Event, ...] = ()
     for name in PIECES:
         piece = s.piece(name)
         if piece is not None and s.last > piece.space:
-            s = return_piece(s, name, "passed", log)
-    return s
+            s, returned = return_piece(s, name, "passed")
+            events += returned
+    return Step(s, events)

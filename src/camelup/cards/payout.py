@@ -1,8 +1,9 @@
-"""The leg payout and the final payout, line by line (C-45 to C-50, C-55 to C-57, C-63)."""
+"""The leg payout and the final payout, line by line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -24,11 +25,14 @@ from camelup.cards.events import (
     PieceCardScored,
     WinnerCardScored,
 )
-from camelup.cards.state import State
+from camelup.cards.state import Player, State
 from camelup.core.common import GameOver, LegPaid, Reward
-from camelup.core.game import most_money
+from camelup.core.game import Step, most_money
 from camelup.core.track import Stacks, ranking
 from camelup.core.values import Camel, Event, Seat
+
+Lines: TypeAlias = Callable[[State, Seat, Mapping[Camel, int]], Iterable[Reward]]
+"""What a player's cards bring, line by line, where the camels hold these places."""
 
 
 def places(stacks: Stacks) -> dict[Camel, int]:
@@ -43,29 +47,25 @@ def _on_start(stacks: Stacks) -> tuple[Camel, ...]:
     return tuple([camel for index, unit in stacks if index == 0 for camel in unit])
 
 
-def leg_payout(s: State, log: list[Event]) -> State:
+def leg_payout(s: State) -> Step[State]:
     """Pay every player the net of his leg betting cards and piece cards (C-45, RC-14)."""
     on_start = _on_start(s.stacks)
     order = tuple(camel for camel in ranking(s.stacks) if camel not in on_start)
-    log.append(LegRanked(s.leg, order, on_start))
-    place = places(s.stacks)
-    for seat in range(len(s.players)):
-        s = _pay(s, seat, _leg_lines(s, seat, place), LegPaid, log)
-    return s
+    s, paid = _pay(s, _leg_lines, LegPaid)
+    return Step(s, (LegRanked(s.leg, order, on_start), *paid))
 
 
-def final_payout(s: State, log: list[Event]) -> State:
+def final_payout(s: State) -> Step[State]:
     """Leg betting cards first, then the final betting cards; then the game ends (C-55, C-58)."""
-    s = leg_payout(s, log)
-    place = places(s.stacks)
-    for seat in range(len(s.players)):
-        s = _pay(s, seat, _final_lines(s, seat, place), FinalPaid, log)
+    s, leg = leg_payout(s)
+    s, final = _pay(s, _final_lines, FinalPaid)
     money = tuple(player.money for player in s.players)
-    log.append(GameOver(money, most_money(money)))
-    return replace(s, stage="over", bet_made=False)
+    over = replace(s, stage="over", bet_made=False)
+    return Step(over, (*leg, *final, GameOver(money, most_money(money))))
 
 
 def _leg_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[Reward]:
+    """Winner cards, midfield cards, cards of the pieces (C-46, C-47, C-48)."""
     player = s.players[seat]
     for card in player.winner_cards:
         at = place[card.camel]
@@ -82,6 +82,7 @@ def _leg_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[Rew
 
 
 def _final_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[Reward]:
+    """The overall winner card, then the overall loser card (C-56, C-57)."""
     for role in ROLES:
         camel = s.players[seat].overall(role)
         if camel is not None:
@@ -89,15 +90,15 @@ def _final_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[R
             yield OverallCardScored(seat, OVERALL_REVENUE[role][at - 1], role, camel, at)
 
 
-def _pay(
-    s: State, seat: Seat, lines: Iterable[Reward], net: type[LegPaid], log: list[Event]
-) -> State:
-    """One step of a payout for one player: the net counts, and 1 Pound always remains (RC-14)."""
-    items = tuple(lines)
-    log.extend(items)
-    total = sum(item.amount for item in items)
-    player = s.players[seat]
-    money = max(player.money + total, LEAST_MONEY)
-    log.append(net(seat, total, money - player.money))
-    players = (*s.players[:seat], replace(player, money=money), *s.players[seat + 1 :])
-    return replace(s, players=players)
+def _pay(s: State, lines: Lines, net: type[LegPaid]) -> Step[State]:
+    """Pay each player in turn: the net counts, and 1 Pound always remains (C-50, RC-14)."""
+    place = places(s.stacks)
+    players: list[Player] = []
+    events: list[Event] = []
+    for seat, player in enumerate(s.players):
+        items = tuple(lines(s, seat, place))
+        total = sum(item.amount for item in items)
+        money = max(player.money + total, LEAST_MONEY)
+        players.append(replace(player, money=money))
+        events += (*items, net(seat, total, money - player.money))
+    return Step(replace(s, players=tuple(players)), tuple(events))

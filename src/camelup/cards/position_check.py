@@ -76,7 +76,7 @@ def _initial(s: State) -> None:
     require(few, "position.too-early", "$.revealed", stage=s.stage)
     wanted = opening(len(s.players), s.ages if s.stage == "start" else None)
     for card in s.revealed:
-        wanted = move_camel(wanted, card.camel, card.value, [])
+        wanted = move_camel(wanted, card.camel, card.value).state
     wanted = replace(wanted, ages=s.ages, revealed=s.revealed, unseen=s.unseen)
     for name in ("players", "deck", "fennec", "palm", "bet_made"):
         same = getattr(s, name) == getattr(wanted, name)
@@ -128,8 +128,8 @@ def _between_legs(s: State) -> None:
         for name in ("winner_cards", "midfield_cards", "played"):
             where = f"$.players[{i}].{name}"
             require(not getattr(player, name), "position.too-early", where, stage=s.stage)
-    require(extend_track(s, []) == s, "position.extension-due", "$.spaces")
-    require(sandstorm(s, []) == s, "position.sandstorm-due", "$.sandstorm")
+    require(not extend_track(s).events, "position.extension-due", "$.spaces")
+    require(not sandstorm(s).events, "position.sandstorm-due", "$.sandstorm")
     wanted = starting_player(s)
     require(s.turn == wanted, "position.starter", "$.turn", found=s.turn, wanted=wanted)
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from camelup.cards.data import LEAST_BEFORE_FINISH
 from camelup.cards.events import SandstormCame, TrackExtended
 from camelup.cards.state import State
+from camelup.core.game import Step
 from camelup.core.track import stack_on
-from camelup.core.values import Event
 
 
 def flipped_label(first: int) -> str:
@@ -34,32 +34,34 @@ def highest(track: tuple[str, ...]) -> int:
     return int(track[-1].rpartition("-")[2])
 
 
-def extend_track(s: State, log: list[Event]) -> State:
+def extend_track(s: State) -> Step[State]:
     """Add spaces until three lie between the leader and the finish card (C-53, RC-07).
 
     The numbering goes on beyond the 24 printed spaces if it must.
     """
     missing = LEAST_BEFORE_FINISH - (len(s.track) - s.lead)
     if missing <= 0:
-        return s
+        return Step(s, ())
     top = highest(s.track)
     added = tuple(str(top + i) for i in range(1, missing + 1))
-    log.append(TrackExtended(missing, added[-1]))
-    return replace(s, track=s.track + added)
+    return Step(replace(s, track=s.track + added), (TrackExtended(missing, added[-1]),))
 
 
-def sandstorm(s: State, log: list[Event]) -> State:
-    """Flip each empty card between the leader and the last camel (C-24 to C-26, RC-04, RC-05)."""
+def sandstorm(s: State) -> Step[State]:
+    """Flip each empty card between the leader and the last camel (C-24, C-25, RC-04, RC-05).
+
+    A card that was flipped stays so (C-26).
+    """
     hit = tuple(first for first in range(1, highest(s.track), 2) if _is_hit(s, first))
     if not hit:
-        return s
-    log.extend(SandstormCame(flipped_label(first)) for first in hit)
+        return Step(s, ())
     names = {label for label in s.track if "-" in label} | {flipped_label(first) for first in hit}
     track = lay_track(highest(s.track), names)
     stacks = tuple(
         (track.index(s.track[index - 1]) + 1 if index else 0, unit) for index, unit in s.stacks
     )
-    return replace(s, track=track, stacks=stacks)
+    came = tuple(SandstormCame(flipped_label(first)) for first in hit)
+    return Step(replace(s, track=track, stacks=stacks), came)
 
 
 def _is_hit(s: State, first: int) -> bool:

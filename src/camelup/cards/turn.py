@@ -17,7 +17,7 @@ from camelup.cards.actions import (
     TakeWinnerCard,
     TopCard,
 )
-from camelup.cards.betting import bet, bets
+from camelup.cards.betting import Bet, bet, bets
 from camelup.cards.data import HAND_STEPS, PIECES
 from camelup.cards.events import CardRevealed, HandCardPlayed, PiecePlaced
 from camelup.cards.leg_setup import start_leg
@@ -25,9 +25,8 @@ from camelup.cards.movement import move_camel, return_piece, with_piece
 from camelup.cards.payout import final_payout, leg_payout
 from camelup.cards.state import Piece, State, with_player, without
 from camelup.core.common import EndTurn, TurnEnded
+from camelup.core.game import Step
 from camelup.core.values import Action, Event, Seat
-
-Bet = TakeWinnerCard | TakeMidfieldCard | TakeOverallCard
 
 
 def actions(s: State, seat: Seat) -> tuple[Action, ...]:
@@ -38,7 +37,10 @@ def actions(s: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def race_actions(s: State, seat: Seat) -> tuple[Action, ...]:
-    """Reveal, play the hand card, or place a piece that stands beside the track (C-29 to C-38)."""
+    """Reveal, play the hand card, or place a piece that stands beside the track.
+
+    C-29, C-30, C-32, C-38.
+    """
     beside = [name for name in PIECES if s.piece(name) is None]
     spaces = [s.label(index) for index in free_spaces(s)] if beside else ()
     return (
@@ -55,64 +57,72 @@ def free_spaces(s: State) -> tuple[int, ...]:
     return tuple([i for i in range(s.last + 1, len(s.track) + 1) if i not in taken])
 
 
-def act(s: State, action: Action, log: list[Event]) -> State:
+def act(s: State, action: Action) -> Step[State]:
     """Carry out an action of the player on turn."""
     match action:
         case PlacePiece():
-            return _place_piece(s, action, log)
+            return _place_piece(s, action)
         case RevealCard():
-            return replace(s, stage="reveal")
+            return Step(replace(s, stage="reveal"), ())
         case PlayHandCard():
-            return _play_hand_card(s, action, log)
+            return _play_hand_card(s, action)
         case EndTurn():
-            log.append(TurnEnded(s.turn))
-            return _pass_turn(s)
+            return Step(_pass_turn(s), (TurnEnded(s.turn),))
         case TakeWinnerCard() | TakeMidfieldCard() | TakeOverallCard():
-            raced = s.stage == "bet"
-            s = bet(s, action, log)
-            return _pass_turn(s) if raced else s
+            return _bet(s, action)
         case _:
             raise TypeError(action)
 
 
-def _place_piece(s: State, action: PlacePiece, log: list[Event]) -> State:
+def _bet(s: State, action: Bet) -> Step[State]:
+    """A bet after the race track action ends the turn."""
+    after, events = bet(s, action)
+    return Step(_pass_turn(after) if s.stage == "bet" else after, events)
+
+
+def _place_piece(s: State, action: PlacePiece) -> Step[State]:
     """The piece goes onto the track, its card to the player (C-29)."""
-    log.append(PiecePlaced(action.seat, action.piece, action.space))
+    placed = PiecePlaced(action.seat, action.piece, action.space)
     piece = Piece(s.index(action.space), action.seat)
-    return _after_race_action(with_piece(s, action.piece, piece), log)
+    return _after_race_action(with_piece(s, action.piece, piece), (placed,))
 
 
-def _play_hand_card(s: State, action: PlayHandCard, log: list[Event]) -> State:
+def _play_hand_card(s: State, action: PlayHandCard) -> Step[State]:
     """The card goes onto the discard pile; it never ends the leg (C-38, RC-17)."""
     card = action.card
-    log.append(HandCardPlayed(action.seat, card))
     hand = without(s.players[action.seat].hand, card)
     s = replace(s, players=with_player(s, action.seat, hand=hand, played=card))
-    return _after_race_action(move_camel(s, card.camel, HAND_STEPS, log), log)
+    s, moved = move_camel(s, card.camel, HAND_STEPS)
+    return _after_race_action(s, (HandCardPlayed(action.seat, card), *moved))
 
 
-def top_card(s: State, outcome: TopCard, log: list[Event]) -> State:
+def top_card(s: State, outcome: TopCard) -> Step[State]:
     """The revealed card moves its camel by what is printed (C-32)."""
     card = outcome.card
-    log.append(CardRevealed(card, s.turn))
     s = replace(s, deck=without(s.deck, card), revealed=(*s.revealed, card))
-    return _after_race_action(move_camel(s, card.camel, card.value, log), log)
+    s, moved = move_camel(s, card.camel, card.value)
+    return _after_race_action(s, (CardRevealed(card, s.turn), *moved))
 
 
-def _after_race_action(s: State, log: list[Event]) -> State:
+def _after_race_action(s: State, events: tuple[Event, ...]) -> Step[State]:
+    """What follows on ``events``: the end of the race or of the leg, or the turn goes on."""
     if s.crossed:
-        return final_payout(s, log)
-    if not s.deck:
-        return _end_leg(s, log)
-    return _pass_turn(s) if s.bet_made else replace(s, stage="bet")
+        s, more = final_payout(s)
+    elif not s.deck:
+        s, more = _end_leg(s)
+    else:
+        return Step(_pass_turn(s) if s.bet_made else replace(s, stage="bet"), events)
+    return Step(s, events + more)
 
 
-def _end_leg(s: State, log: list[Event]) -> State:
+def _end_leg(s: State) -> Step[State]:
     """Payout, then pieces still on the track go back and a new leg is set up (C-44, RC-29)."""
-    s = leg_payout(s, log)
+    s, events = leg_payout(s)
     for name in PIECES:
-        s = return_piece(s, name, "leg-over", log)
-    return start_leg(s, log)
+        s, returned = return_piece(s, name, "leg-over")
+        events += returned
+    s, begun = start_leg(s)
+    return Step(s, events + begun)
 
 
 def _pass_turn(s: State) -> State:

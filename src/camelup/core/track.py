@@ -1,4 +1,4 @@
-"""Camels in stacks on a track: the physics that all editions share (B-17 to B-21).
+"""Camels in stacks on a track: the physics that all editions share (B-18).
 
 ``Stacks`` lists the occupied spaces from the rear to the front, each with its camels from the
 bottom to the top, so that reading it backwards is the ranking. A unit that crossed the finish line

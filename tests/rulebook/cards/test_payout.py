@@ -43,8 +43,8 @@ LATE = {"4": ["green"], "9": ["orange"], "12": ["blue"], "16": ["yellow", "white
 def paid(seats: dict[int, dict[str, Any]], **rest: Any) -> tuple[tuple[int, ...], list[Event]]:
     """Money after a leg payout on this position, and what was said about it."""
     game, s = table(seats=seats, **rest)
-    log: list[Event] = []
-    return game.scores(leg_payout(s, log)), log
+    s, events = leg_payout(s)
+    return game.scores(s), list(events)
 
 
 # The last card of the racing deck

@@ -84,9 +84,8 @@ def test_moves(case: Doc) -> None:
 @pytest.mark.parametrize("case", scenarios("run"))
 def test_steps_of_the_rules(case: Doc) -> None:
     game, s = load(case["position"])
-    log: list[Event] = []
-    s = RUN[case["run"]](s, log)
-    assert told(log) == case["events"]
+    s, events = RUN[case["run"]](s)
+    assert told(events) == case["events"]
     check_view(game, s, case["view"])
 
 

@@ -17,9 +17,8 @@ Track = dict[str, list[str]]
 def next_leg(players: int, track: Track, **rest: Any) -> tuple[tuple[str, ...], Track, list[Event]]:
     """What the track looks like once a new leg has begun with the camels standing like this."""
     game, s = table(players, track=track, **rest)
-    log: list[Event] = []
-    s = start_leg(s, log)
-    return s.track, stacks(game, s), [event for event in log if event.kind != "leg-started"]
+    s, events = start_leg(s)
+    return s.track, stacks(game, s), [event for event in events if event.kind != "leg-started"]
 
 
 def labels(text: str) -> tuple[str, ...]:
