@@ -7,7 +7,7 @@ from itertools import cycle, islice
 import pytest
 
 from bench.games import Setup, every_setup
-from camelup.bots.expert import ExpertBot
+from camelup.bots import pyramid_expert
 from camelup.bots.prospects import Style
 from tests.bots.kit import BUILT_IN, SUPERCUP, game_of_bots
 
@@ -58,7 +58,7 @@ def test_experts_do_not_wait_for_each_other_for_ever() -> None:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Experts that look at a few ways only: they do all that others do, only worse."""
-    monkeypatch.setattr(ExpertBot, "pyramid_style", Style(paths=40, closer_paths=80))
+    monkeypatch.setattr(pyramid_expert, "STYLE", Style(paths=40, closer_paths=80))
 
 
 @pytest.mark.parametrize("number", range(len(COMBINATIONS)))

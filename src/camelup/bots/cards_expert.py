@@ -94,6 +94,16 @@ class Outlook(NamedTuple):
     race: tuple[float, ...]
 
 
+STYLE = CardsStyle()
+
+
+def expert_for(view: View, seat: Seat) -> CardsExpert | None:
+    """While the deck is built greedy does as well; uncompiled, to think would take minutes."""
+    if view.stage == "leg-setup" or not kernels.is_compiled("cards_contest"):
+        return None
+    return CardsExpert(view, seat, STYLE)
+
+
 class CardsExpert:
     """Judges the actions of one turn."""
 
@@ -103,6 +113,10 @@ class CardsExpert:
         self.later = deck_size(len(view.players))
         self.contest = _contest()
         self.now = self._outlook(board_of(view), QUICK.positions)
+
+    @property
+    def clearly(self) -> float:
+        return self.style.clearly
 
     def judge(self, legal: Sequence[Action], plain: Action) -> list[Judged]:
         """The actions worth a closer look, and ``plain``, best first."""

@@ -5,32 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from camelup import kernels
 from camelup.bots.bot import Bot, Reason
-from camelup.bots.cards_expert import CardsExpert, CardsStyle
+from camelup.bots.families import EXPERTS, Expert
 from camelup.bots.greedy import GreedyBot
 from camelup.bots.judged import Judged
-from camelup.bots.prospects import Style
-from camelup.bots.pyramid_expert import PyramidExpert
-from camelup.core.values import Action, Seat
+from camelup.core.values import Action
+from camelup.editions.catalogue import family_of
 from camelup.odds.effort import QUICK
 from camelup.play.dice import Dice
 
-KERNELS = ("contest", "cards_contest")
-"""Without these compiled it plays like greedy: to think would take minutes."""
-
-DECK_EFFORT = QUICK._replace(setups=300)
-"""While the deck of Cards is built it looks more closely than greedy."""
+EFFORT = QUICK._replace(setups=300)
+"""At the choices of a set-up it looks more closely than greedy."""
 
 
 class ExpertBot(Bot):
-    """Looks for the action with the highest chance to win; see the modules of each game.
+    """Looks for the action with the highest chance to win; see the experts of each family.
 
-    It does what greedy would do unless something else is clearly better, as its style says.
+    It does what greedy would do unless something else is clearly better, as that expert says.
     """
-
-    pyramid_style = Style()
-    cards_style = CardsStyle()
 
     def __init__(self, dice: Dice) -> None:
         super().__init__(dice)
@@ -38,27 +30,27 @@ class ExpertBot(Bot):
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """The action that most likely makes the seat richest in the end."""
-        greedy = GreedyBot(self.dice, DECK_EFFORT)
-        if view.stage == "leg-setup" or not all(map(kernels.is_compiled, KERNELS)):
+        greedy = GreedyBot(self.dice, EFFORT)
+        expert = _expert(view, legal)
+        if expert is None:
             action = greedy.choose(view, legal)
             self._reason = greedy.explain()
             return action
-        expert = self._expert(view, legal[0].seat)
         legal = expert.timely(legal)
         usual = greedy.choose(view, legal)
         judged = expert.judge(legal, usual)
         plain = next(one for one in judged if one.action == usual)
-        best = judged[0] if _clearly(judged[0], plain, expert.style.clearly) else plain
+        best = judged[0] if _clearly(judged[0], plain, expert.clearly) else plain
         self._reason = _why(best, judged)
         return best.action
 
-    def _expert(self, view: Any, seat: Seat) -> CardsExpert | PyramidExpert:
-        if view.edition == "cards":
-            return CardsExpert(view, seat, self.cards_style)
-        return PyramidExpert(view, seat, self.pyramid_style)
-
     def explain(self) -> Reason | None:
         return self._reason
+
+
+def _expert(view: Any, legal: Sequence[Action]) -> Expert | None:
+    expert_for = EXPERTS.get(family_of(view.edition))
+    return None if expert_for is None else expert_for(view, legal[0].seat)
 
 
 def _clearly(one: Judged, other: Judged, times: float) -> bool:

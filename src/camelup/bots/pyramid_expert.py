@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from camelup import kernels
 from camelup.bots.judged import Judged
 from camelup.bots.prospects import (
     LEG_TILE,
@@ -44,6 +45,13 @@ from camelup.pyramid.view import View
 
 CAMERAS_TRIED, PLACES_TRIED = 2, 4
 
+STYLE = Style()
+
+
+def expert_for(view: View, seat: Seat) -> PyramidExpert | None:
+    """Without the kernel compiled to think would take minutes."""
+    return PyramidExpert(view, seat, STYLE) if kernels.is_compiled("contest") else None
+
 
 class PyramidExpert:
     """Judges the actions of one turn."""
@@ -55,6 +63,10 @@ class PyramidExpert:
         self.standing = self.prospects.standing(self.now.leg)
         self.sifting = True
         """Of actions that are many, only the best at first sight are judged."""
+
+    @property
+    def clearly(self) -> float:
+        return self.style.clearly
 
     def timely(self, legal: Sequence[Action]) -> Sequence[Action]:
         """Once everybody's tile lies on the track, to move it is no way to wait any more.

@@ -40,6 +40,7 @@ def make(
     return PyramidGame(e, players, youngest=youngest, open_money=open_money)
 
 
+@cache
 def edition_for(key: str, players: int, modules: frozenset[str]) -> Edition:
     """The edition as so many players play it."""
     return second_for(players) if key == SECOND.key else supercup(modules)

@@ -8,11 +8,11 @@ present odds of the race; each owner can have laid only one card per camel.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 
 from camelup.core.common import EndTurn
 from camelup.core.values import Action, Camel, Seat
-from camelup.editions.catalogue import make_game
+from camelup.editions.pyramid import edition_for
 from camelup.odds.effort import FULL, Effort
 from camelup.odds.leg import SIDES, LegQuery, encoding, query, scratch
 from camelup.odds.parts import ActionValue, Part, worth
@@ -29,7 +29,6 @@ from camelup.pyramid.actions import (
     TakePyramidTile,
 )
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.leg_bets import worth_of_place
 from camelup.pyramid.parts.position_bets import RIGHT, WRONG
 from camelup.pyramid.parts.race_bets import LADDER
@@ -293,11 +292,9 @@ RULES: dict[type[Action], Callable[[Situation, Action], ActionValue]] = {
 # From a view to a state
 
 
-@cache
 def edition_of(key: str, players: int, modules: tuple[str, ...]) -> Edition:
-    game = make_game(key, players, modules)
-    assert isinstance(game, PyramidGame)
-    return game.edition
+    """The edition that a view is of."""
+    return edition_for(key, players, frozenset(modules))
 
 
 def public_state(view: View) -> State:

@@ -1,0 +1,37 @@
+"""What a family of games brings to the bots: somebody who judges how likely a seat is to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from camelup.bots.judged import Judged
+from camelup.core.families import ByFamily
+from camelup.core.values import Action, Seat
+
+
+class Expert(Protocol):
+    """Judges the actions of one turn, from the view of the seat that is to act."""
+
+    @property
+    def clearly(self) -> float:
+        """So many times the odds of greedy's choice: less may be an error of the reckoning."""
+
+    def timely(self, legal: Sequence[Action]) -> Sequence[Action]:
+        """The actions whose time it is now."""
+
+    def judge(self, legal: Sequence[Action], plain: Action) -> list[Judged]:
+        """The actions that look best, and ``plain``, best first."""
+
+
+class ExpertFor(Protocol):
+    """Makes the expert of one family."""
+
+    def __call__(self, view: Any, seat: Seat) -> Expert | None:
+        """Nobody (``None``) where greedy does as well, or where to think would take minutes."""
+
+
+EXPERTS: ByFamily[ExpertFor] = ByFamily(
+    pyramid="camelup.bots.pyramid_expert:expert_for", cards="camelup.bots.cards_expert:expert_for"
+)
+"""Where a family has none, ``expert`` plays like ``greedy``."""
