@@ -155,6 +155,7 @@ GIVEN = {
     "document.missing": {"field"},
     "document.unknown": {"field"},
     "document.value": {"found"},
+    "document.other": {"said"},
     "position.midfield-twice": {"camel"},
     "position.overall-winner-twice": {"camel"},
     "position.overall-loser-twice": {"camel"},

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, TypeVar
 
 import msgspec
 
-from camelup.core.errors import PositionError
+from camelup.core.errors import CamelUpError, PositionError
 
 T = TypeVar("T")
-
-# What msgspec says, and the message of ours that it becomes.
-_COMPLAINTS = (
-    (re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<found>[^`]+)`"), "document.type"),
-    (re.compile(r"Object missing required field `(?P<field>[^`]+)`"), "document.missing"),
-    (re.compile(r"Object contains unknown field `(?P<field>[^`]+)`"), "document.unknown"),
-    (re.compile(r"Invalid (?:enum )?value (?P<found>.+?)(?: - at|$)"), "document.value"),
-    (re.compile(r"Expected `(?P<wanted>[^`]+)`"), "document.wanted"),
-)
 
 
 def read(kind: type[T], document: Any, *, root: str = "$") -> T:
@@ -26,13 +16,24 @@ def read(kind: type[T], document: Any, *, root: str = "$") -> T:
     try:
         return msgspec.convert(document, kind, str_keys=True)
     except msgspec.ValidationError as complaint:
-        said = str(complaint)
-        place = re.search(r" - at `\$(.*)`$", said)
-        where = root + (place.group(1) if place else "")
-        for pattern, key in _COMPLAINTS:
-            if match := pattern.search(said):
-                raise PositionError(key, where=where, **match.groupdict()) from None
-        raise PositionError("document.other", where=where, said=said) from None
+        raise refusal(PositionError, kind, document, complaint, root=root) from None
+
+
+def refusal(
+    error: type[CamelUpError],
+    kind: Any,
+    document: Any,
+    complaint: msgspec.ValidationError,
+    *,
+    root: str = "$",
+) -> CamelUpError:
+    """The ``error`` that says why ``document``, of which msgspec complained, is no ``kind``."""
+    from camelup.core.fault import fault_in, type_of  # only who errs waits for it
+
+    fault = fault_in(type_of(kind), document)
+    if fault is None:
+        return error("document.other", where=root, said=str(complaint))
+    return error(fault.key, where=root + fault.where, **fault.facts)
 
 
 def require(ok: bool, key: str, where: str, **facts: Any) -> None:
