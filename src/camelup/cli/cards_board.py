@@ -9,18 +9,34 @@ from rich.table import Table
 from rich.text import Text
 
 from camelup.cards.data import Card
+from camelup.cards.state import State
 from camelup.cards.view import PlayerView, View
 from camelup.cli.draw import Track, badge, badges, label
 from camelup.text import Speaker
 
 
-def draw(view: View, say: Speaker) -> RenderableType:
-    """Track, racing deck, bets to be had, players."""
-    parts: list[RenderableType] = []
-    if waiting := view.stacks.get("start"):
-        parts.append(Text.assemble(label(say.say("cli.heading.start-card")), badges(say, waiting)))
-    parts += (_track(view, say), _deck(view, say), _bets(view, say), _players(view, say))
-    return Group(*parts)
+class CardsBoard:
+    """See :class:`camelup.cli.boards.Board`."""
+
+    def draw(self, view: View, say: Speaker) -> RenderableType:
+        """Track, racing deck, bets to be had, players."""
+        parts: list[RenderableType] = []
+        if waiting := view.stacks.get("start"):
+            heading = label(say.say("cli.heading.start-card"))
+            parts.append(Text.assemble(heading, badges(say, waiting)))
+        parts += (_track(view, say), _deck(view, say), _bets(view, say), _players(view, say))
+        return Group(*parts)
+
+    def legend(self, say: Speaker) -> str | None:
+        return None
+
+    def heading(self, state: State) -> str:
+        if state.stage == "leg-setup":
+            return "cli.chooses"
+        return "cli.goes-on" if state.stage == "bet" else "cli.turn"
+
+
+BOARD = CardsBoard()
 
 
 def _track(view: View, say: Speaker) -> Track:

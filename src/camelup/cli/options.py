@@ -15,7 +15,6 @@ from camelup.text import Speaker, languages, speaker
 from camelup.text.catalogue import LOCALE
 
 EXAMPLE = "5:gw 6:b 8:oy out:g +10"
-BOOKS = ("base", "supercup", "second", "cards", "french", "rulings")
 
 
 class Options(argparse.Namespace):
@@ -55,7 +54,7 @@ def parse(argv: Sequence[str]) -> Options:
     lang = _language(argv)
     _speak(lang)
     say = speaker(lang)
-    parser = _parser(say)
+    parser = _parser(say, argv)
     options = parser.parse_args(argv or ["--help"], namespace=Options(lang=lang))
     if options.delay is not None and not 0 <= options.delay < float("inf"):
         parser.error(say.error(SetupError("cli.delay", found=options.delay)))
@@ -91,7 +90,7 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def _parser(say: Speaker) -> argparse.ArgumentParser:
+def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
     from camelup import __version__
 
     parser = _Parser(
@@ -124,7 +123,8 @@ def _parser(say: Speaker) -> argparse.ArgumentParser:
     for name, add in adders.items():
         about = say.say(f"cli.help.{name}")
         sub = commands.add_parser(name, help=about, description=about, parents=[common])
-        add(sub, say)
+        if name in argv:  # the options of a command that is not named are never seen
+            add(sub, say)
     return parser
 
 
@@ -145,7 +145,8 @@ def _game(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument(
         "--edition", choices=tuple(CATALOGUE), default=argparse.SUPPRESS, help=_help(say, "edition")
     )
-    modules = f"{_help(say, 'modules')} ({', '.join(m.key for m in CATALOGUE['base'].modules)})"
+    known = ", ".join(module.key for e in CATALOGUE.values() for module in e.modules)
+    modules = f"{_help(say, 'modules')} ({known})"
     p.add_argument("--modules", type=_commas, default=(), metavar="M,M", help=modules)
     ranges = ", ".join(f"{e.key} {e.least_players}–{e.most_players}" for e in CATALOGUE.values())
     players = f"{_help(say, 'players')} ({ranges})"
@@ -189,7 +190,10 @@ def _odds(p: argparse.ArgumentParser, say: Speaker) -> None:
 
 
 def _rules(p: argparse.ArgumentParser, say: Speaker) -> None:
-    p.add_argument("book", nargs="?", choices=BOOKS, help=_help(say, "book"))
+    from camelup.text.rules import books
+
+    known = tuple(book.key for book in books(say.lang))
+    p.add_argument("book", nargs="?", choices=known, help=_help(say, "book"))
     p.add_argument("--clause", metavar="ID", help=_help(say, "clause"))
 
 

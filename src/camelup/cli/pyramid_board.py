@@ -7,15 +7,29 @@ from rich.table import Table
 from rich.text import Text
 
 from camelup.cli.draw import Track, badge, badges, dice, label
+from camelup.pyramid.state import State
 from camelup.pyramid.view import CardBack, PlayerView, View
 from camelup.text import Speaker
 
 TILE_SIGNS = {"oasis": ("▲", "bold #17807F"), "mirage": ("▼", "bold #BF4A63")}
 
 
-def draw(view: View, say: Speaker) -> RenderableType:
-    """Track, pyramid, bets and players."""
-    return Group(_track(view, say), _pyramid(view, say), _bets(view, say), _players(view, say))
+class PyramidBoard:
+    """See :class:`camelup.cli.boards.Board`."""
+
+    def draw(self, view: View, say: Speaker) -> RenderableType:
+        """Track, pyramid, bets and players."""
+        return Group(_track(view, say), _pyramid(view, say), _bets(view, say), _players(view, say))
+
+    def legend(self, say: Speaker) -> str | None:
+        """The two sides of a tile."""
+        return say.say("cli.legend", **{side: say.word("side", side) for side in TILE_SIGNS})
+
+    def heading(self, state: State) -> str:
+        return "cli.goes-on" if state.stage == "extra" else "cli.turn"
+
+
+BOARD = PyramidBoard()
 
 
 def _track(view: View, say: Speaker) -> Track:

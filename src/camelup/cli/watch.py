@@ -10,7 +10,7 @@ from typing import Any
 from rich.rule import Rule
 from rich.text import Text
 
-from camelup.cli import cards_board, pyramid_board
+from camelup.cli.boards import board_of
 from camelup.cli.draw import Screen, wrapped
 from camelup.core.game import Game, seen_by
 from camelup.core.values import Event, Seat
@@ -37,6 +37,7 @@ class Watcher:
         self.say = say
         self.board = board
         self.secrets = secrets
+        self._table = board_of(game.family)
         self.console = Screen(highlight=False)
         self.delay = delay if delay is not None else (0.6 if sys.stdout.isatty() else 0.0)
 
@@ -49,17 +50,12 @@ class Watcher:
             self.line(say.say("cli.with-modules", modules=modules))
         if header.seed is not None:
             self.line(say.say("cli.seed", seed=header.seed))
-        if self.board and header.edition != "cards":
-            sides = {side: say.word("side", side) for side in ("oasis", "mirage")}
-            self.line(say.say("cli.legend", **sides))
+        if self.board and (legend := self._table.legend(say)) is not None:
+            self.line(legend)
 
     def turn(self, state: Any, seat: Seat, number: str = "") -> None:
         """Who is to act, and in which part of the turn."""
-        stage = state.stage
-        key = "cli.chooses" if stage == "leg-setup" else "cli.turn"
-        if stage in ("extra", "bet"):
-            key = "cli.goes-on"
-        self.heading(number + self.say.say(key, seat=seat))
+        self.heading(number + self.say.say(self._table.heading(state), seat=seat))
 
     def events(self, events: Iterable[Event]) -> None:
         """One line per event; the lines of a scoring are set in."""
@@ -81,8 +77,7 @@ class Watcher:
         """The board, drawn from a spectator's view."""
         if self.board:
             view = self.game.view(state, None)
-            draw: Any = cards_board.draw if self.game.edition_key == "cards" else pyramid_board.draw
             self.console.print()
-            self.console.print(draw(view, self.say))
+            self.console.print(self._table.draw(view, self.say))
             self.console.print()
         time.sleep(self.delay)
