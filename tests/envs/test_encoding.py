@@ -14,7 +14,8 @@ from camelup.cards.actions import PlacePiece
 from camelup.core.game import Pending
 from camelup.core.values import Action, Seat
 from camelup.envs.cards import SPACES
-from camelup.envs.encoding import Encoding, encoding_of
+from camelup.envs.encoding import Encoding
+from camelup.envs.families import encoding_of
 from camelup.play.dice import Dice
 from camelup.pyramid.actions import BetOnPosition, Partner
 from tests.support import ALL_MODULES, table

@@ -14,7 +14,7 @@ from camelup.cards.game import CardsGame
 from camelup.core.game import OVER
 from camelup.core.values import Seat
 from camelup.editions.catalogue import AnyGame
-from camelup.envs.encoding import encoding_of
+from camelup.envs.families import encoding_of
 from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame
 from tests.properties.test_hidden_information import recolouring, twin_of
@@ -28,7 +28,7 @@ class Numbers:
 
     def __init__(self, game: AnyGame) -> None:
         self.game, self.encoding = game, encoding_of(game)
-        self.rows = self.encoding.rows(open_money=game.open_money)
+        self.rows = self.encoding.rows(game)
 
     def __call__(self, state: object, seat: Seat) -> tuple[bytes, bytes]:
         row = array("h", bytes(2 * self.encoding.layout.size))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from camelup import make_game
-from camelup.envs.encoding import encoding_of
+from camelup.envs.families import encoding_of
 from camelup.pyramid.game import PyramidGame
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -21,7 +21,7 @@ from camelup import kernels
 from camelup.bots import make
 from camelup.core.game import CHANCE, OVER
 from camelup.core.track import Stacks, stacks_of
-from camelup.envs.encoding import encoding_of
+from camelup.envs.families import encoding_of
 from camelup.envs.fast import Desk
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.rewards import victory

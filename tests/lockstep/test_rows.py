@@ -8,7 +8,7 @@ import pytest
 
 from bench.games import Setup, every_setup, random_game
 from camelup import make_game
-from camelup.envs.encoding import encoding_of
+from camelup.envs.families import encoding_of
 from camelup.play.dice import Dice
 
 SETUPS = [
@@ -22,7 +22,7 @@ SETUPS = [
 def test_a_row_is_that_of_the_view(setup: Setup, open_money: bool) -> None:
     game = make_game(setup.edition, setup.players, setup.modules, open_money=open_money)
     encoding = encoding_of(game)
-    rows, blank = encoding.rows(open_money=open_money), bytes(2 * encoding.layout.size)
+    rows, blank = encoding.rows(game), bytes(2 * encoding.layout.size)
     stages = set()
     steps = [step for _, _, step in random_game(game, Dice(f"rows {setup}"), by_kind=True)]
     for state in (game.start(), *(step.state for step in steps)):

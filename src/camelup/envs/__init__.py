@@ -12,6 +12,7 @@ Importing this package registers the environments with the libraries that are in
 
 from __future__ import annotations
 
+from camelup.editions.catalogue import EDITIONS
 from camelup.envs import extras
 from camelup.envs.extras import MissingExtra
 
@@ -24,16 +25,17 @@ def _register_gymnasium() -> None:
     """One environment for each game, and many at once where the kernel can."""
     import gymnasium
 
+    from camelup.envs.families import KERNELS
+
     home = "camelup.envs.single:CamelUpEnv"
     many = "camelup.envs.vector:CamelUpVectorEnv"
-    for name in ("base", "second"):
+    for info in EDITIONS.values():
         gymnasium.register(
-            f"camelup/{name.title()}-v0",
+            f"camelup/{info.key.title()}-v0",
             entry_point=home,
-            vector_entry_point=many,
-            kwargs={"edition": name},
+            vector_entry_point=many if info.family in KERNELS else None,
+            kwargs={"edition": info.key},
         )
-    gymnasium.register("camelup/Cards-v0", entry_point=home, kwargs={"edition": "cards"})
     gymnasium.register(
         "camelup/Supercup-v0",
         entry_point=home,

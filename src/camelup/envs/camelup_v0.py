@@ -33,16 +33,13 @@ from numpy.typing import NDArray
 
 from camelup.core.errors import IllegalMove
 from camelup.editions.catalogue import AnyGame, make_game
-from camelup.envs.encoding import Encoding, encoding_of
-from camelup.envs.fast import is_fast
-from camelup.envs.fast_match import FastMatch
+from camelup.envs.encoding import Encoding
+from camelup.envs.families import encoding_of, kernel_of
 from camelup.envs.layout import Ints
-from camelup.envs.match import Match
-from camelup.envs.pyramid import PyramidEncoding
+from camelup.envs.match import AnyMatch, Match
 from camelup.envs.rewards import ILLEGAL, Reward, check_reward, victory
 from camelup.envs.text import MODES, Teller
 from camelup.play.dice import Dice
-from camelup.pyramid.game import PyramidGame
 
 NAME = "camelup_v0"
 
@@ -231,10 +228,9 @@ class guarded_env(raw_env):  # noqa: N801
             self._end()
 
 
-def _match(game: AnyGame, encoding: Encoding, render_mode: str | None) -> Match | FastMatch:
+def _match(game: AnyGame, encoding: Encoding, render_mode: str | None) -> AnyMatch:
     """On the kernel where it can play this game; only the engine can tell what happens."""
-    if render_mode is None and is_fast(game):
-        assert isinstance(game, PyramidGame)
-        assert isinstance(encoding, PyramidEncoding)
-        return FastMatch(game, encoding)
+    kernel = kernel_of(game) if render_mode is None else None
+    if kernel is not None and kernel.is_compiled():
+        return kernel.match(game, encoding)
     return Match(game, encoding)

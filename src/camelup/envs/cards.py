@@ -38,7 +38,8 @@ from camelup.cards.data import (
 from camelup.cards.view import PieceView, PlayerView, View
 from camelup.core.common import EndTurn
 from camelup.core.values import Action
-from camelup.envs.encoding import Actions, RowWriter
+from camelup.editions.catalogue import AnyGame
+from camelup.envs.encoding import Actions, Encoding, RowWriter
 from camelup.envs.layout import MOST, Block, Ints, Layout
 
 STAGES = ("set-up", "leg-setup", "turn", "reveal", "bet", "over")
@@ -155,7 +156,12 @@ _CAMEL = {camel: i for i, camel in enumerate(CAMELS)}
 _KIND = {card: i for i, card in enumerate(KINDS)}
 
 
-class CardsEncoding:
+def encoding_for(game: AnyGame) -> CardsEncoding:
+    """The numbers of a game."""
+    return CardsEncoding(game.players)
+
+
+class CardsEncoding(Encoding):
     """See :class:`camelup.envs.encoding.Encoding`."""
 
     def __init__(self, players: int) -> None:
@@ -164,11 +170,11 @@ class CardsEncoding:
         self.layout = Layout(_blocks(players))
         self._blank = bytes(2 * self.layout.size)
 
-    def rows(self, *, open_money: bool) -> RowWriter:
+    def rows(self, game: AnyGame) -> RowWriter:
         return kernels.rows.CardsRows(
             self.layout.start,
             self.players,
-            open_money=open_money,
+            open_money=game.open_money,
             spaces=SPACES,
             stages=STAGES,
             choices=CHOICES,

@@ -83,33 +83,33 @@ class _Known(dict[Action, int | None]):
 
 
 class RowWriter(Protocol):
-    """Writes what a seat sees of a state; what :meth:`Encoding.observe` says, but faster."""
+    """Writes what a seat sees of a state, as :meth:`Encoding.observe` says."""
 
     def write(self, s: Any, me: Seat, row: array[int]) -> None:
         """Into a blank row."""
 
 
-class Encoding(Protocol):
+class Encoding(ABC):
     """The numbers of one game."""
 
     actions: Actions
     layout: Layout
 
+    @abstractmethod
     def observe(self, view: Any) -> Ints:
         """What a seat sees, as a row of numbers."""
 
-    def rows(self, *, open_money: bool) -> RowWriter:
-        """The fast twin of :meth:`observe`, which looks at states."""
+    def rows(self, game: AnyGame) -> RowWriter:
+        """The same from states; a kernel does it without the view."""
+        return _RowsOfViews(self, game)
 
 
-def encoding_of(game: AnyGame) -> Encoding:
-    """The encoding of a game."""
-    if game.edition_key == "cards":
-        from camelup.envs.cards import CardsEncoding
+class _RowsOfViews:
+    """The readable way, for families without a kernel that writes rows."""
 
-        return CardsEncoding(game.players)
-    from camelup.envs.pyramid import PyramidEncoding
-    from camelup.pyramid.game import PyramidGame
+    def __init__(self, encoding: Encoding, game: AnyGame) -> None:
+        self._encoding, self._game = encoding, game
 
-    assert isinstance(game, PyramidGame)
-    return PyramidEncoding(game.edition, game.players)
+    def write(self, s: Any, me: Seat, row: array[int]) -> None:
+        """As the encoding observes what ``me`` sees."""
+        row[:] = array("h", self._encoding.observe(self._game.view(s, me)).tobytes())

@@ -8,23 +8,12 @@ from typing import Any
 import numpy as np
 
 from camelup import kernels
-from camelup.editions.catalogue import AnyGame
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.odds.playouts import action_of, playout_of
 from camelup.pyramid.game import PyramidGame
 
 KINDS = 7
 """Kinds of action that the kernel knows."""
-
-
-def is_fast(game: AnyGame) -> bool:
-    """Can the kernel play this game, and is it compiled here?"""
-    return has_kernel(game) and kernels.is_compiled("games")
-
-
-def has_kernel(game: AnyGame) -> bool:
-    """Can the kernel play this game? It shows everybody's money, and knows no modules."""
-    return isinstance(game, PyramidGame) and not game.modules and game.open_money
 
 
 class Desk:

@@ -6,20 +6,23 @@ The dice are drawn as the readable engine draws them, so that the same dice give
 from __future__ import annotations
 
 from copy import deepcopy
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from msgspec.structs import replace
 
+from camelup import kernels
 from camelup.core.errors import IllegalMove
-from camelup.core.game import CHANCE, Chances
+from camelup.core.game import Chances
 from camelup.core.values import Seat
 from camelup.envs.encoding import Mask
+from camelup.envs.families import GamesKernel
 from camelup.envs.fast import Desk
 from camelup.envs.layout import Ints
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.odds.playouts import face_of, table_of
 from camelup.play.dice import Dice
+from camelup.play.steps import steps
 from camelup.pyramid.actions import Reveal
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.state import Pyramid
@@ -53,11 +56,11 @@ class FastMatch:
 
     def start(self, dice: Dice) -> None:
         """Set up a new game with these dice."""
-        game, s = self.game, self.game.start()
-        while game.to_move(s) is CHANCE:
-            s = game.apply(s, dice.draw(game.chances(s))).state
+        s = self.game.start()
+        for _, step in steps(self.game, s, dice):
+            s = step.state
         self._dice, self._inside = dice, self._all
-        self._put(table_of(game.edition, s))
+        self._put(table_of(self.game.edition, s))
 
     def _put(self, table: Any) -> None:
         """Go on from here."""
@@ -132,3 +135,11 @@ def _restored(
     if table is not None:
         match._put(table)
     return match
+
+
+def plays(game: PyramidGame) -> bool:
+    """The kernel shows everybody's money, and knows no modules."""
+    return not game.modules and game.open_money
+
+
+KERNEL = GamesKernel(plays, partial(kernels.is_compiled, "games"), FastMatch, Desk)

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from array import array
 from copy import copy, deepcopy
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
-from camelup.core.game import CHANCE, Pending
+from camelup.core.game import Pending
 from camelup.core.values import Action, Event, Seat
 from camelup.editions.catalogue import AnyGame
 from camelup.envs.encoding import Encoding, Mask
 from camelup.envs.layout import Ints
 from camelup.play.dice import Dice
+from camelup.play.steps import steps
+
+
+class AnyMatch(Protocol):
+    """A game under way, played by numbers."""
+
+    seat: Seat | None
+    """Who is asked; ``None`` when the game is over."""
+
+    @property
+    def money(self) -> tuple[int, ...]: ...
+    def start(self, dice: Dice) -> None: ...
+    def mask(self, seat: Seat) -> Mask: ...
+    def observe(self, seat: Seat) -> Ints: ...
+    def play(self, number: int) -> None: ...
 
 
 class Match:
@@ -25,10 +40,9 @@ class Match:
         self.events: list[Event] = []
         """What has happened since the start."""
         self.seat: Seat | None = None
-        """Who is asked; ``None`` when the game is over."""
         self.state: Any = None
         self._dice: Dice | None = None
-        self._rows = encoding.rows(open_money=game.open_money)
+        self._rows = encoding.rows(game)
         self._blank = bytes(2 * encoding.layout.size)
         self._numbers: dict[int, Action] | None = None
 
@@ -43,19 +57,17 @@ class Match:
         self._dice = dice
         self.state = self.game.start()
         self.events = []
-        self._settle()
+        self._go_on()
 
-    def _settle(self) -> None:
-        """Draw while chance is to move; then somebody is asked, or it is over."""
-        while (seats := self.game.to_move(self.state)) is CHANCE:
-            assert self._dice is not None
-            self._apply(self._dice.draw(self.game.chances(self.state)))
+    def _go_on(self, action: Action | None = None) -> None:
+        """An action and what chance brings after it; then somebody is asked, or it is over."""
+        assert self._dice is not None
+        for _, step in steps(self.game, self.state, self._dice, action):
+            self.state = step.state
+            self.events += step.events
+        seats = self.game.to_move(self.state)
         self.seat = None if isinstance(seats, Pending) else min(seats)
         self._numbers = None
-
-    def _apply(self, move: Any) -> None:
-        self.state, events = self.game.apply(self.state, move)
-        self.events += events
 
     @property
     def money(self) -> tuple[int, ...]:
@@ -93,5 +105,4 @@ class Match:
 
     def act(self, action: Action) -> None:
         """Carry out an action of the seat that is asked, and the chance that follows."""
-        self._apply(action)
-        self._settle()
+        self._go_on(action)

@@ -31,7 +31,9 @@ from numpy.typing import NDArray
 
 from camelup.core.game import CHANCE, OVER
 from camelup.core.values import Move, Seat
-from camelup.editions.catalogue import EDITIONS, make_game
+from camelup.editions import pyramid
+from camelup.editions.catalogue import check
+from camelup.editions.family import EditionInfo
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.recall import Now, laid_anew, redealt, said, seen_of
 from camelup.envs.rewards import victory
@@ -43,12 +45,11 @@ LONGEST = 10_000
 """Games have no greatest length; among random ones none is remotely as long."""
 
 
-def _type(edition: str) -> Any:
+def _type(info: EditionInfo) -> Any:
     """What OpenSpiel wants to know of an edition."""
-    info = EDITIONS[edition]
     return pyspiel.GameType(
-        short_name=f"camelup_{edition}",
-        long_name=f"Camel Up, {edition}",
+        short_name=f"camelup_{info.key}",
+        long_name=f"Camel Up, {info.key}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -65,14 +66,14 @@ def _type(edition: str) -> Any:
     )
 
 
-TYPES = {edition: _type(edition) for edition in ("base", "second")}
+TYPES = {info.key: _type(info) for info in pyramid.PYRAMID.editions}
 
 
 @cache
 def _played(edition: str, players: int) -> tuple[PyramidGame, PyramidEncoding]:
     """The rules and the numbers of a game; a state names them, it does not hold them."""
-    game = make_game(edition, players)
-    assert isinstance(game, PyramidGame)
+    check(edition, players, ())
+    game = pyramid.make(edition, players)
     return game, PyramidEncoding(game.edition, players)
 
 

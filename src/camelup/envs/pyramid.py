@@ -10,7 +10,8 @@ import numpy as np
 from camelup import kernels
 from camelup.core.common import EndTurn
 from camelup.core.values import Action
-from camelup.envs.encoding import Actions, RowWriter
+from camelup.editions.catalogue import AnyGame
+from camelup.envs.encoding import Actions, Encoding, RowWriter
 from camelup.envs.layout import MOST, Block, Ints, Layout
 from camelup.pyramid.actions import (
     AddSupportingDie,
@@ -23,6 +24,7 @@ from camelup.pyramid.actions import (
     TakePyramidTile,
 )
 from camelup.pyramid.edition import Edition
+from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.position_bets import PLACES
 from camelup.pyramid.view import CardBack, PlayerView, View
 
@@ -123,7 +125,12 @@ def _blocks(e: Edition, n: int) -> Iterator[Block]:
         yield Block("crater", (racers,))
 
 
-class PyramidEncoding:
+def encoding_for(game: PyramidGame) -> PyramidEncoding:
+    """The numbers of a game."""
+    return PyramidEncoding(game.edition, game.players)
+
+
+class PyramidEncoding(Encoding):
     """See :class:`camelup.envs.encoding.Encoding`."""
 
     def __init__(self, e: Edition, players: int) -> None:
@@ -136,11 +143,11 @@ class PyramidEncoding:
         self._die = {key: i for i, key in enumerate(e.die)}
         self._value = {value: i for i, value in enumerate(values_of(e))}
 
-    def rows(self, *, open_money: bool) -> RowWriter:
+    def rows(self, game: AnyGame) -> RowWriter:
         return kernels.rows.PyramidRows(
             self.layout.start,
             self.players,
-            open_money=open_money,
+            open_money=game.open_money,
             length=self._length,
             racers=self._racers,
             stages=STAGES,

@@ -21,7 +21,7 @@ from camelup.bots import FOREIGN_SECONDS
 from camelup.core.errors import SetupError
 from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
-from camelup.envs.encoding import encoding_of
+from camelup.envs.families import encoding_of
 from camelup.envs.layout import Ints
 from camelup.envs.match import Match
 from camelup.envs.opponents import Company, Opponent, Policy, check

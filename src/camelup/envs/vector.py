@@ -19,12 +19,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from camelup.core.errors import SetupError
-from camelup.editions.catalogue import make_game
-from camelup.envs.fast import Desk, has_kernel
+from camelup.editions.catalogue import AnyGame, make_game
+from camelup.envs.families import GamesKernel, encoding_of, kernel_of
 from camelup.envs.layout import Ints
-from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.rewards import Reward, check_reward
-from camelup.pyramid.game import PyramidGame
 
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
 """As the kernel counts them."""
@@ -67,14 +65,14 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
         mode = AutoresetMode(autoreset_mode)
         if num_envs < 1:
             raise SetupError("envs.games", games=num_envs)
-        self.game = _game(edition, opponents, players)
-        self.encoding = PyramidEncoding(self.game.edition, self.game.players)
+        self.game, kernel = _game(edition, opponents, players)
+        self.encoding = encoding_of(self.game)
         self.num_envs, self.copy, self.render_mode = num_envs, copy, render_mode
         self.metadata = {**self.metadata, "autoreset_mode": mode}
         self.self_play = opponents is None
         if not 0 <= seat < self.game.players:
             raise SetupError("envs.seat", number=seat, high=self.game.players - 1)
-        self._desk = Desk(
+        self._desk = kernel.desk(
             self.game,
             self.encoding,
             num_envs,
@@ -216,17 +214,20 @@ def _only(which: Numbers, array: NDArray[Any]) -> NDArray[Any]:
     return copy
 
 
-def _game(edition: str, opponents: Sequence[str] | None, players: int | None) -> PyramidGame:
-    """The game to be played; refused if the kernel does not know it."""
+def _game(
+    edition: str, opponents: Sequence[str] | None, players: int | None
+) -> tuple[AnyGame, GamesKernel]:
+    """The game to be played and the kernel for it; refused if none knows it."""
     if isinstance(opponents, str) or any(name != "random" for name in opponents or ()):
         raise SetupError("envs.vector-opponents")
     count = 4 if opponents is None else len(opponents) + 1
     if opponents is not None and players not in (None, count):
         raise SetupError("envs.players", players=players, opponents=len(opponents))
     game = make_game(edition, players or count)
-    if not has_kernel(game) or not isinstance(game, PyramidGame):
+    kernel = kernel_of(game)
+    if kernel is None:
         raise SetupError("envs.vector-edition", edition=edition)
-    return game
+    return game, kernel
 
 
 def _marked(options: dict[str, Any] | None, count: int) -> list[int]:
