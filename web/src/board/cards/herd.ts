@@ -1,0 +1,50 @@
+// The camels of Camel Up Cards as the picture shows them.
+
+import type { CardsView } from '../../protocol';
+import { type Pile, pile } from '../pyramid/geometry';
+import type { Stack, Standing } from '../pyramid/herd';
+import type { Road } from './road';
+
+const NOWHERE = { x: 0, y: 0, dx: 1 };
+
+/** On the start card camels stand side by side and form no stack. */
+function pileOn(r: Road, space: string, count: number, fanned: string | null): Pile {
+  const { y } = r.spaces.get(space) ?? NOWHERE;
+  return pile(r.camel, y - 4, space === 'start' ? 1 : count, fanned === space);
+}
+
+/** Occupied spaces, in their order on the track. */
+export function stacks(view: CardsView, r: Road, fanned: string | null): Stack<string>[] {
+  return Object.entries(view.stacks)
+    .map(([space, here]) => {
+      const camels = here ?? [];
+      const { x, y } = r.spaces.get(space) ?? NOWHERE;
+      const side = space === 'start';
+      const { tall } = pileOn(r, space, camels.length, fanned);
+      return { space, camels, x, y: y + (side ? r.unit * 0.25 : 0), tall, side };
+    })
+    .sort((one, other) => r.order.indexOf(one.space) - r.order.indexOf(other.space));
+}
+
+/** Every camel, in the order of drawing: the farthest from the viewer first. */
+export function herd(view: CardsView, r: Road, fanned: string | null): Standing[] {
+  const standing = stacks(view, r, null).flatMap(({ space, camels, side }) => {
+    const at = r.spaces.get(space) ?? NOWHERE;
+    const { scale, rises } = pileOn(r, space, camels.length, fanned);
+    return camels.map((camel, level): Standing => {
+      const stall = side ? (r.stalls[level] ?? at) : at;
+      return {
+        camel,
+        space,
+        level: side ? 0 : level,
+        x: stall.x,
+        y: stall.y - (side ? 0 : (rises[level] ?? 0)),
+        ground: stall.y,
+        facing: at.dx >= -0.05 ? 'right' : 'left',
+        crazy: false,
+        scale,
+      };
+    });
+  });
+  return standing.sort((one, other) => one.ground - other.ground);
+}

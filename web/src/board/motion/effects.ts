@@ -1,0 +1,133 @@
+// Effects: sand, light, medals and paper. Each is gone when it is over.
+
+import type { Camel } from '../../protocol';
+import type { Anchor } from './film';
+import { blank } from './sprites';
+import { type Animator, to } from './animator';
+
+const SCRAPS = ['#d6423a', '#f0c02c', '#2f6fde', '#2a9457', '#ee7a1e', '#7a4cc8', '#17807f'];
+
+export async function puff(animator: Animator, anchor: Anchor, count = 9): Promise<void> {
+  const layer = animator.layer;
+  if (!layer || animator.skipped) return;
+  const point = animator.at(anchor);
+  const size = animator.camel * 0.26;
+  await Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const grain = blank(layer, 'flight-puff', size);
+      const angle = Math.PI * (1 + (n + 0.5) / count);
+      const far = size * (1.4 + (n % 3) * 0.7);
+      const last = { x: point.x + Math.cos(angle) * far * 1.5, y: point.y + Math.sin(angle) * far * 0.9 };
+      await animator.run(
+        grain,
+        [
+          { transform: `${to(point)} scale(.2)`, opacity: 0.9 },
+          { transform: `${to(last)} scale(1)`, opacity: 0 },
+        ],
+        { duration: 420, easing: 'ease-out' },
+      );
+      grain.remove();
+    }),
+  );
+}
+
+/** Sand blown across a card from one side to the other. */
+export async function sweep(animator: Animator, anchor: Anchor): Promise<void> {
+  const layer = animator.layer;
+  if (!layer || animator.skipped) return;
+  const point = animator.at(anchor);
+  const wide = animator.camel;
+  await Promise.all(
+    Array.from({ length: 14 }, async (_, n) => {
+      const grain = blank(layer, 'flight-gust', wide * (0.35 + (n % 4) * 0.12));
+      const y = point.y - wide * 0.4 + ((n * 37) % 14) * wide * 0.06;
+      await animator.run(
+        grain,
+        [
+          { transform: to({ x: point.x - wide * 1.6, y }), opacity: 0 },
+          { transform: to({ x: point.x, y: y - 4 }), opacity: 0.95 },
+          { transform: to({ x: point.x + wide * 1.6, y }), opacity: 0 },
+        ],
+        { duration: 520, delay: n * 26, easing: 'ease-in-out' },
+      );
+      grain.remove();
+    }),
+  );
+}
+
+export async function photo(animator: Animator, anchor: Anchor): Promise<void> {
+  const layer = animator.layer;
+  if (!layer || animator.skipped) return;
+  const size = animator.camel * 2.2;
+  const light = blank(layer, 'flight-light', size);
+  const point = to(animator.at(anchor));
+  await animator.run(
+    light,
+    [
+      { transform: `${point} scale(.2)`, opacity: 0 },
+      { transform: `${point} scale(1)`, opacity: 1, offset: 0.25 },
+      { transform: `${point} scale(1.15)`, opacity: 0 },
+    ],
+    { duration: 480 },
+  );
+  light.remove();
+}
+
+/** Medals rise above camels: one for each place. */
+export async function medals(animator: Animator, ranking: readonly Camel[]): Promise<void> {
+  const layer = animator.layer;
+  if (!layer || animator.skipped) return;
+  await Promise.all(
+    ranking.slice(0, 2).map(async (camel, n) => {
+      const box = animator.find(`camel:${camel}`)?.getBoundingClientRect();
+      if (!box) return;
+      const top = layer.getBoundingClientRect();
+      const point = { x: box.left + box.width / 2 - top.left, y: box.top - top.top };
+      const size = Math.max(26, animator.camel * 0.36);
+      const medal = blank(layer, n === 0 ? 'flight-medal' : 'flight-medal second', size);
+      medal.textContent = String(n + 1);
+      await animator.run(
+        medal,
+        [
+          { transform: `${to(point)} scale(0)`, opacity: 0, offset: 0 },
+          { transform: `${to({ x: point.x, y: point.y - size })} scale(1.2)`, opacity: 1, offset: 0.25 },
+          { transform: `${to({ x: point.x, y: point.y - size * 0.9 })} scale(1)`, opacity: 1, offset: 0.8 },
+          { transform: `${to({ x: point.x, y: point.y - size * 1.3 })} scale(.8)`, opacity: 0, offset: 1 },
+        ],
+        { duration: 1300, delay: n * 160, easing: 'ease-out' },
+      );
+      medal.remove();
+    }),
+  );
+}
+
+/** Scraps of coloured paper. */
+export async function cheer(animator: Animator, anchor: Anchor): Promise<void> {
+  const layer = animator.layer;
+  if (!layer || animator.skipped) return;
+  const point = animator.at(anchor);
+  const reach = animator.camel * 4.2;
+  const size = Math.max(7, animator.camel * 0.1);
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const scrap = blank(layer, 'flight-scrap', size);
+      const colour = SCRAPS[n % SCRAPS.length] as string;
+      scrap.style.background = colour;
+      const angle = -Math.PI / 2 + ((((n * 61) % 60) / 60) * 2 - 1) * 1.25;
+      const power = reach * (0.45 + ((n * 29) % 17) / 24);
+      const peak = { x: point.x + Math.cos(angle) * power, y: point.y + Math.sin(angle) * power };
+      const last = { x: peak.x + Math.cos(angle) * power * 0.35, y: peak.y + reach * 0.9 };
+      await animator.run(
+        scrap,
+        [
+          { transform: `${to(point)} rotate(0deg)`, opacity: 1, easing: 'cubic-bezier(.1,.7,.4,1)' },
+          { transform: `${to(peak)} rotate(${n * 40}deg)`, opacity: 1, offset: 0.42, easing: 'ease-in' },
+          { transform: `${to(last)} rotate(${n * 95}deg)`, opacity: 0 },
+        ],
+        { duration: 1500, delay: (n % 6) * 40 },
+      );
+      scrap.remove();
+    }),
+  );
+}
+

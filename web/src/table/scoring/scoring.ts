@@ -1,0 +1,156 @@
+// Leg scorings and the end scoring, item by item, as the events tell them.
+
+import type { Camel, GameEvent, Said, Seat, View } from '../../protocol';
+
+export interface Line {
+  said: Said;
+  seat: Seat;
+  amount: number;
+  /** The help topic of the line: the kind of the event. */
+  topic: string;
+}
+
+export interface Account {
+  seat: Seat;
+  /** Money before and after; `null` where it is hidden. */
+  before: number | null;
+  after: number | null;
+  lines: Line[];
+  /** What was really paid; differs from the sum of the lines where the floor waives a rest. */
+  paid: number;
+  /** The sentence about the net amount, where there is one. */
+  said: Said | null;
+}
+
+export interface Scoring {
+  kind: 'leg' | 'race';
+  leg: number | null;
+  said: Said | null;
+  ranking: Camel[];
+  accounts: Account[];
+}
+
+const LINES: ReadonlySet<string> = new Set([
+  'leg-tile-scored',
+  'position-tile-scored',
+  'pyramid-tiles-scored',
+  'partner-copied',
+  'race-card-scored',
+  'winner-card-scored',
+  'midfield-card-scored',
+  'piece-card-scored',
+  'overall-card-scored',
+]);
+
+const RACE_LINES: ReadonlySet<string> = new Set(['race-card-scored', 'overall-card-scored']);
+
+export function isScoring(event: GameEvent): boolean {
+  return (
+    LINES.has(event.type) ||
+    event.type === 'leg-ranked' ||
+    event.type === 'race-ranked' ||
+    event.type === 'leg-paid' ||
+    event.type === 'final-paid'
+  );
+}
+
+/** All scorings among these events, in their order; `after` is the table when all is paid. */
+export function scorings(events: readonly Said[], after: View): Scoring[] {
+  const found: Scoring[] = [];
+  for (const said of events) add(found, said, after.players.length);
+  settle(
+    found,
+    after.players.map((player) => player.money),
+  );
+  return found;
+}
+
+function add(found: Scoring[], said: Said, players: number): void {
+  const event = said.event;
+  if (event.type === 'leg-ranked') {
+    const start = 'camels' in event ? (event.camels ?? []) : [];
+    found.push(scoring('leg', said, event.leg, [...event.ranking, ...start], players));
+  } else if (event.type === 'race-ranked') {
+    found.push(scoring('race', said, null, event.ranking, players));
+  } else if (event.type === 'leg-paid' || event.type === 'final-paid') {
+    const account = current(found, event.type === 'final-paid', players)?.accounts[event.seat];
+    if (account) Object.assign(account, { paid: event.paid, said });
+  } else if (LINES.has(event.type)) {
+    addLine(found, said, players);
+  }
+}
+
+function addLine(found: Scoring[], said: Said, players: number): void {
+  const { seat, amount, type } = said.event as { seat: Seat; amount: number; type: string };
+  const account = current(found, RACE_LINES.has(type), players)?.accounts[seat];
+  if (!account) return;
+  account.lines.push({ said, seat, amount, topic: type });
+  account.paid += amount;
+}
+
+/** The scoring that a line belongs to; the final payout of Cards has no heading of its own. */
+function current(found: Scoring[], ofRace: boolean, players: number): Scoring | undefined {
+  const last = found.at(-1);
+  if (ofRace && last?.kind === 'leg') {
+    found.push(scoring('race', null, null, last.ranking, players));
+  }
+  return found.at(-1);
+}
+
+function scoring(
+  kind: Scoring['kind'],
+  said: Said | null,
+  leg: number | null,
+  ranking: readonly Camel[],
+  players: number,
+): Scoring {
+  const accounts = Array.from({ length: players }, (_, seat) => ({
+    seat,
+    before: null,
+    after: null,
+    lines: [],
+    paid: 0,
+    said: null,
+  }));
+  return { kind, leg, said, ranking: [...ranking], accounts };
+}
+
+/** Money before and after each scoring, counted back from what everybody has in the end. */
+function settle(found: readonly Scoring[], money: (number | null)[]): void {
+  for (const { accounts } of [...found].reverse()) {
+    for (const account of accounts) {
+      account.after = money[account.seat] ?? null;
+      account.before = account.after === null ? null : account.after - account.paid;
+      money[account.seat] = account.before;
+    }
+  }
+}
+
+/** What is shown after `count` lines: the lines so far and each player's running total. */
+export interface Shown {
+  lines: number;
+  totals: (number | null)[];
+  gains: number[];
+  done: boolean;
+}
+
+/** The lines of a scoring in the order in which they are read out. */
+export function linesOf(scoring: Scoring): Line[] {
+  return scoring.accounts.flatMap((account) => account.lines);
+}
+
+export function shownAfter(scoring: Scoring, count: number): Shown {
+  const lines = linesOf(scoring);
+  const done = count >= lines.length;
+  const gains = scoring.accounts.map((account) =>
+    done ? account.paid : sumOf(lines.slice(0, count), account.seat),
+  );
+  const totals = scoring.accounts.map(({ before, after }, seat) =>
+    before === null ? null : done ? after : Math.max(0, before + (gains[seat] ?? 0)),
+  );
+  return { lines: Math.min(count, lines.length), totals, gains, done };
+}
+
+function sumOf(lines: readonly Line[], seat: Seat): number {
+  return lines.reduce((sum, line) => (line.seat === seat ? sum + line.amount : sum), 0);
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { update } from '../fixtures/updates';
+import { noiseOf } from './noises';
+
+it('dice rattle, camels hop, scorings are silent', () => {
+  const heard = update('super-leg').events.map(({ event }) => [event.type, noiseOf(event)]);
+  expect(heard).toContainEqual(['die-revealed', 'rattle']);
+  expect(heard).toContainEqual(['unit-moved', 'hop']);
+  expect(heard.filter(([type]) => String(type).endsWith('-scored')).every(([, noise]) => noise === null)).toBe(true);
+});

@@ -1,0 +1,192 @@
+// One table in this browser: what is shown, what may be done, who sits at the screen. The server
+// alone knows the rules; this shows its views one after the other and sends back its own choices.
+
+import { api, type ApiError } from '../../lib/api';
+import { diceValue } from '../../lib/chance';
+import { asApiError } from '../../lib/resource.svelte';
+import { TableSocket, type LinkState } from '../../lib/socket';
+import { recall, remember } from '../../lib/store';
+import { language } from '../../lib/text.svelte';
+import type { Advice, Choice, Language, Said, Seat, TableInfo, Update } from '../../protocol';
+import { sameChoices, stillThere } from '../actions/choices';
+import { firstLook, passTo, seatsHere } from '../players/device';
+import { Narrator } from './narrator.svelte';
+
+/** An answer usually comes in a blink: until then nothing on the table changes. */
+const BLINK = 150;
+
+export class TableSession extends Narrator {
+  readonly id: string;
+  info: TableInfo | null = $state.raw(null);
+  link: LinkState = $state('connecting');
+  /** Why the table cannot be shown. */
+  failure: ApiError | null = $state.raw(null);
+  /** What was chosen and is not answered yet, once that takes longer than a blink. */
+  sending: Choice | null = $state.raw(null);
+  refusal: string | null = $state(null);
+  advice: Advice | null = $state.raw(null);
+  coach = $state(recall('coach') === 'on');
+  reasons: Partial<Record<Seat, string>> = $state({});
+  /** The seat that this screen shows; `null` for a spectator. */
+  looking: Seat | null = $state(null);
+  /** The seat that the device is being passed to. */
+  passing: Seat | null = $state(null);
+  /** When the time for this turn runs out, by this browser's clock. */
+  deadline: number | null = $state(null);
+
+  readonly here = $derived(this.info ? seatsHere(this.info.seats) : []);
+  readonly names = $derived(this.info?.seats.map((seat) => seat.name) ?? []);
+  readonly watching = $derived(this.here.length === 0);
+  readonly shared = $derived(this.here.length > 1);
+
+  /** The latest update that was heard; it may still have to be shown. */
+  #newest: Update | null = $state.raw(null);
+
+  /**
+   * What may be done now: only once the board has caught up, and never from an older view. Where
+   * all choose at once, what others do changes nothing for me: then the list stays.
+   */
+  readonly legal: Choice[] = $derived.by(() => {
+    const { shown, looking } = this;
+    const newest = this.#newest;
+    if (shown === null || newest === null || looking === null) return [];
+    if (this.sending !== null || this.passing !== null || this.link !== 'open') return [];
+    if (shown.seat !== looking || !newest.to_move.includes(looking)) return [];
+    return !this.busy || sameChoices(shown.legal, newest.legal) ? shown.legal : [];
+  });
+
+  #socket: TableSocket | null = null;
+  #greeted = 0;
+  #acting = false;
+
+  constructor(id: string) {
+    super();
+    this.id = id;
+  }
+
+  /** Ask for the table, then stay connected. */
+  async open(): Promise<void> {
+    try {
+      this.info = await api.table(this.id);
+    } catch (error) {
+      this.failure = asApiError(error);
+      return;
+    }
+    if (this.ended) return;
+    this.looking = firstLook(this.here);
+    this.#greeted = this.here.length;
+    this.#socket = new TableSocket(
+      this.id,
+      { seat: this.looking, language: language(), value: diceValue() },
+      {
+        state: (state) => (this.link = state),
+        table: (info) => this.#heardInfo(info),
+        update: (update) => this.#heard(update),
+        advice: (advice) => (this.advice = advice),
+        reason: ({ seat, text }) => (this.reasons[seat] = text),
+        refusal: ({ text }) => (this.refusal = text),
+      },
+    );
+    if (this.coach) this.#socket.coach(true);
+  }
+
+  close(): void {
+    this.#socket?.close();
+    this.end();
+  }
+
+  name(seat: Seat | null): string {
+    return seat === null ? '' : (this.names[seat] ?? '');
+  }
+
+  async act(choice: Choice): Promise<void> {
+    const { looking } = this;
+    const newest = this.#newest;
+    if (!this.#socket || this.#acting || newest === null || looking === null) return;
+    if (!stillThere(choice, this.legal)) return;
+    this.refusal = null;
+    this.#acting = true;
+    const late = setTimeout(() => (this.sending = choice), BLINK);
+    const answer = await this.#socket.act(looking, newest.version, choice.action);
+    clearTimeout(late);
+    this.#acting = false;
+    this.sending = null;
+    if (!answer.done) this.refusal = answer.refusal.text;
+  }
+
+  why(seat: Seat): void {
+    this.#socket?.why(seat);
+  }
+
+  setCoach(on: boolean): void {
+    this.coach = on;
+    remember('coach', on ? 'on' : 'off');
+    if (!on) this.advice = null;
+    this.#socket?.coach(on);
+  }
+
+  speak(next: Language): void {
+    if (this.shown) this.#socket?.look(this.looking, next);
+  }
+
+  /** The next player says that he sits at the screen. */
+  confirm(): void {
+    const seat = this.passing;
+    if (seat === null) return;
+    this.#look(seat);
+    this.passing = null;
+  }
+
+  #look(seat: Seat | null): void {
+    this.looking = seat;
+    this.advice = null;
+    this.#socket?.look(seat, language());
+  }
+
+  #heard(update: Update): void {
+    const old = this.#newest;
+    if (update.fresh || old === null || update.version > old.version) this.#newest = update;
+    this.push(update);
+  }
+
+  #heardInfo(info: TableInfo): void {
+    this.info = info;
+    this.deadline = info.deadline === null ? null : performance.now() + info.deadline * 1000;
+    if (this.looking !== null && !this.here.includes(this.looking)) this.#look(firstLook(this.here));
+    else if (this.looking === null && this.here.length === 1) this.#look(firstLook(this.here));
+    this.#greet(info);
+    this.#pass();
+  }
+
+  /** Whoever sits down before the game adds his value to the dice with a greeting from his seat. */
+  #greet(info: TableInfo): void {
+    const seats = this.here.length;
+    if (info.phase === 'lobby' && seats > this.#greeted) this.#socket?.renew(firstLook(this.here));
+    this.#greeted = seats;
+  }
+
+  protected override settled(): void {
+    this.#pass();
+  }
+
+  protected override replaced(update: Update): void {
+    if (this.advice?.version !== update.version) this.advice = null;
+  }
+
+  /** What a bot said of an older move is of no use any more. */
+  protected override told(events: readonly Said[]): void {
+    for (const { event } of events) {
+      if ('seat' in event && typeof event.seat === 'number') delete this.reasons[event.seat];
+    }
+  }
+
+  /** Where several share the screen: what one has seen is hidden once another may look at it. */
+  #pass(): void {
+    const { shown } = this;
+    if (!this.shared || shown?.over) this.passing = null;
+    if (!this.shared || this.busy || this.scoring !== null || shown === null || shown.over) return;
+    if (this.passing !== null && shown.to_move.includes(this.passing)) return;
+    this.passing = passTo(this.here, shown.to_move, this.looking);
+    if (this.looking !== null && !shown.to_move.includes(this.looking)) this.#look(null);
+  }
+}

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Choice, ServerMessage, TableInfo, Update } from '../../protocol';
+import { update, type Name } from '../fixtures/updates';
+import type { BoardHandle } from './narrator.svelte';
+import { TableSession } from './session.svelte';
+
+class FakeSocket {
+  static last: FakeSocket;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: { type: string; [name: string]: unknown }[] = [];
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as { type: string });
+  }
+  close(): void {}
+  hear(message: Partial<ServerMessage>): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  of(type: string) {
+    return this.sent.filter((message) => message.type === type);
+  }
+}
+
+/** A board whose films end when they are told to. */
+class FakeBoard implements BoardHandle {
+  shown = 0;
+  #end: (() => void) | null = null;
+  play(_events: unknown, _after: unknown, speed: string): Promise<void> {
+    this.shown += 1;
+    return speed === 'instant' ? Promise.resolve() : new Promise((end) => (this.#end = end));
+  }
+  skip(): void {
+    this.end();
+  }
+  end(): void {
+    this.#end?.();
+    this.#end = null;
+  }
+}
+
+function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo {
+  const seats = [0, 1, 2, 3].map((seat) => ({
+    seat,
+    kind: 'person' as const,
+    name: `P${seat}`,
+    bot: '',
+    here: true,
+    mine: mine.includes(seat),
+    reserved: true,
+  }));
+  return {
+    type: 'table',
+    id: 'x',
+    edition: 'base',
+    modules: [],
+    options: { coach: true, open_money: true, time_limit: 0, seed: '' },
+    phase,
+    seats,
+    host: true,
+    watchers: 0,
+    version: 1,
+    created: '',
+    to_move: [],
+    deadline: null,
+    scores: null,
+    winners: [],
+    fairness: null,
+    rematch: null,
+  };
+}
+
+function made(name: Name, change: Partial<Update>): Update {
+  return { ...update(name), ...change };
+}
+
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 20; i += 1) await Promise.resolve();
+};
+
+async function opened(mine: number[]): Promise<{ session: TableSession; board: FakeBoard }> {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(info(mine)))));
+  const session = new TableSession('x');
+  await session.open();
+  const board = new FakeBoard();
+  session.board = board;
+  FakeSocket.last.onopen?.();
+  return { session, board };
+}
+
+describe('a table in the browser', () => {
+  beforeEach(() => {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('location', { protocol: 'http:', host: 'test' });
+    vi.stubGlobal('document', {
+      hidden: false,
+      documentElement: { lang: 'en' },
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('looks from its only seat, and lists what may be done', async () => {
+    const { session } = await opened([0]);
+    expect(FakeSocket.last.of('hello')[0]).toMatchObject({ seat: 0, language: 'en' });
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [0] }));
+    expect(session.legal).toHaveLength(42);
+    session.close();
+  });
+
+  it('lists nothing while the board is behind, nor what has been played', async () => {
+    const { session, board } = await opened([0]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [0] }));
+    const choice = session.legal[0]!;
+    const acting = session.act(choice);
+    const { id, version } = FakeSocket.last.of('act')[0] as unknown as { id: string; version: number };
+    expect(version).toBe(5);
+    const events = update('base-leg').events.slice(0, 1);
+    FakeSocket.last.hear(
+      made('base-most', { version: 6, to_move: [1], legal: [], events, acted: id }),
+    );
+    await acting;
+    expect(session.busy).toBe(true);
+    expect(session.legal).toEqual([]);
+    board.end();
+    await settled();
+    expect(session.busy).toBe(false);
+    expect(session.shown?.version).toBe(6);
+    expect(session.log.at(-1)?.text).toBe(events[0]?.text);
+    session.close();
+  });
+
+  it('plays one choice at a time, and tells what was sent if no answer comes in a blink', async () => {
+    vi.useFakeTimers();
+    const { session } = await opened([0]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [0] }));
+    const [choice, other] = session.legal as [Choice, Choice];
+    void session.act(choice);
+    void session.act(other);
+    expect(FakeSocket.last.of('act')).toHaveLength(1);
+    expect(session.sending).toBe(null);
+    expect(session.legal).toHaveLength(42);
+    vi.advanceTimersByTime(200);
+    expect(session.sending).toBe(choice);
+    expect(session.legal).toEqual([]);
+    session.close();
+    vi.useRealTimers();
+  });
+
+  it('lists nothing while the connection is lost', async () => {
+    const { session } = await opened([0]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [0] }));
+    FakeSocket.last.onclose?.({ code: 1006 });
+    expect(session.link).toBe('reconnecting');
+    expect(session.legal).toEqual([]);
+    session.close();
+  });
+
+  it('keeps the list while others choose at the same time, and plays on the newest table', async () => {
+    const { session, board } = await opened([0]);
+    const first = made('cards-discard', { fresh: true, version: 40, to_move: [0, 1, 2] });
+    FakeSocket.last.hear(first);
+    const listed = session.legal;
+    FakeSocket.last.hear({ ...first, fresh: false, version: 41, to_move: [0, 2], events: update('cards-leg').events.slice(0, 1) });
+    expect(session.busy).toBe(true);
+    expect(session.legal).toEqual(listed);
+    void session.act(listed[0]!);
+    expect(FakeSocket.last.of('act')[0]).toMatchObject({ version: 41 });
+    board.end();
+    await settled();
+    session.close();
+  });
+
+  it('shows a scoring until it is closed, then goes on', async () => {
+    const { session, board } = await opened([0]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [1], legal: [] }));
+    FakeSocket.last.hear(made('base-leg', { fresh: false, version: 6 }));
+    for (let i = 0; i < 12 && session.scoring === null; i += 1) {
+      board.end();
+      await settled();
+    }
+    expect(session.scoring).toHaveLength(1);
+    expect(session.money).toEqual(session.scoring?.[0]?.accounts.map((account) => account.before));
+    expect(session.shown?.version).toBe(5);
+    session.closeScoring();
+    for (let i = 0; i < 3; i += 1) {
+      await settled();
+      board.end();
+    }
+    await settled();
+    expect(session.shown?.version).toBe(6);
+    expect(session.money).toBeNull();
+    session.close();
+  });
+
+  it('skips to the end of what is being shown', async () => {
+    const { session, board } = await opened([0]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [1], legal: [] }));
+    const events = update('base-leg').events.slice(0, 4);
+    FakeSocket.last.hear(made('base-most', { fresh: false, version: 6, events }));
+    await settled();
+    expect(board.shown).toBe(1);
+    session.skip();
+    await settled();
+    expect(session.busy).toBe(false);
+    expect(session.shown?.version).toBe(6);
+    session.close();
+  });
+
+  it('covers a shared screen before the next one sits down', async () => {
+    const { session } = await opened([0, 2]);
+    expect(FakeSocket.last.of('hello')[0]).toMatchObject({ seat: null });
+    const spectator = made('base-most', { fresh: true, version: 5, seat: null, to_move: [2], legal: [] });
+    FakeSocket.last.hear(spectator);
+    expect(session.passing).toBe(2);
+    expect(FakeSocket.last.of('look')).toHaveLength(0);
+    session.confirm();
+    expect(FakeSocket.last.of('look')).toEqual([{ type: 'look', seat: 2, language: 'en' }]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, seat: 2, to_move: [2] }));
+    expect(session.passing).toBeNull();
+    expect(session.legal.length).toBeGreaterThan(0);
+    FakeSocket.last.hear({ ...spectator, fresh: true, version: 7, seat: 2, to_move: [0] });
+    expect(session.passing).toBe(0);
+    expect(FakeSocket.last.of('look').at(-1)).toMatchObject({ seat: null });
+    session.close();
+  });
+
+  it('covers a shared screen only once a scoring on it has been read', async () => {
+    const { session, board } = await opened([0, 2]);
+    const spectator = made('base-most', { fresh: true, version: 5, seat: null, to_move: [1], legal: [] });
+    FakeSocket.last.hear(spectator);
+    FakeSocket.last.hear(made('base-leg', { fresh: false, version: 6, seat: null, to_move: [2], legal: [] }));
+    for (let i = 0; i < 12 && session.scoring === null; i += 1) {
+      board.end();
+      await settled();
+    }
+    expect(session.scoring).not.toBeNull();
+    FakeSocket.last.hear({ ...spectator, version: 6, to_move: [2] });
+    expect(session.shown?.version).toBe(6);
+    expect(session.passing).toBeNull();
+    session.closeScoring();
+    expect(session.passing).toBe(2);
+    session.close();
+  });
+
+  it('hides what one player of a shared screen has seen while somebody elsewhere moves', async () => {
+    const { session } = await opened([0, 2]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, seat: null, to_move: [2], legal: [] }));
+    session.confirm();
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, seat: 2, to_move: [2] }));
+    expect(FakeSocket.last.of('look')).toHaveLength(1);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 6, seat: 2, to_move: [1], legal: [] }));
+    expect(FakeSocket.last.of('look').at(-1)).toMatchObject({ seat: null });
+    expect(session.looking).toBeNull();
+    expect(session.passing).toBeNull();
+    session.close();
+  });
+
+  it('watches when the seat is gone', async () => {
+    const { session } = await opened([0]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [0] }));
+    FakeSocket.last.hear(info([]));
+    expect(session.watching).toBe(true);
+    expect(FakeSocket.last.of('look').at(-1)).toMatchObject({ seat: null });
+    expect(session.legal).toEqual([]);
+    session.close();
+  });
+});
