@@ -16,11 +16,11 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from bench.games import Setup
 from bench.measure import Figure
 from camelup import CHANCE, OVER, Action, bots
 from camelup.core.game import Pending
 from camelup.play.dice import Dice
+from tests.reference.setups import Setup
 
 ROOT = Path(__file__).resolve().parent.parent
 SUPERCUP = ("long-track", "spicy", "photographer", "position-bets", "partnerships")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bench.games import random_game
 from bench.measure import Figure, measure
 from camelup import Record, make_game, read_record
 from camelup.play.dice import Dice
 from camelup.play.record import Header
+from tests.reference.setups import random_game
 
 
 def random_games() -> int:

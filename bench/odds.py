@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 
-from bench.games import Setup, random_game
 from bench.measure import Figure, measure
-from bench.naive import Position, enumerate_leg
 from camelup import kernels
 from camelup.odds.leg import leg_odds, query
 from camelup.odds.race import exact
 from camelup.play.dice import Dice
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import State
+from tests.reference.plain_leg import enumerate_leg, position_of
+from tests.reference.setups import Setup, random_game
 
 POSITIONS = 24
 NAIVE = 2
@@ -44,20 +44,6 @@ def fresh_legs(setup: Setup) -> list[tuple[Edition, State]]:
         if len(found) == POSITIONS:
             break
     return found
-
-
-def naive(e: Edition, s: State) -> Position:
-    """A state as the naive reference wants it."""
-    stay = max(0, len(e.dice) - e.draws)
-    return Position(
-        length=e.length,
-        stacks={space: list(stack) for space, stack in s.stacks},
-        dice=[key.replace("supporting-", "+") for key in s.pyramid.dice],
-        draws=len(s.pyramid.dice) - stay,
-        tiles={t.space: 1 if t.side == "oasis" else -1 for t in s.tiles if t is not None},
-        racers=list(e.racers),
-        camera=(s.camera.space or 0) if s.camera is not None else 0,
-    )
 
 
 def _repeat(work: Callable[[], object]) -> Callable[[], int]:
@@ -86,7 +72,7 @@ def odds_figures() -> Iterator[Figure]:
         for number, (e, s) in enumerate(legs):
             works = [_repeat(lambda e=e, s=s: leg_odds(e, s))]  # type: ignore[misc]
             if number < NAIVE:
-                works.append(_once(lambda e=e, s=s: enumerate_leg(naive(e, s))))  # type: ignore[misc]
+                works.append(_once(lambda e=e, s=s: enumerate_leg(position_of(e, s))))  # type: ignore[misc]
             seconds, _ = measure(*works, rounds=3 if number < NAIVE else 7)
             cost.append(seconds[0] / REPEATS)
             if number < NAIVE:

@@ -12,9 +12,9 @@ from itertools import cycle, islice
 
 from rich.progress import track
 
-from bench.games import Setup, every_setup, random_game
-from bench.invariants import check_all
 from camelup.play.dice import Dice
+from tests.reference.invariants import check_all
+from tests.reference.setups import Setup, every_setup, random_game
 
 
 def soak_one(setup: Setup, seed: str) -> tuple[int, str]:

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bench.games import Setup
 from camelup import CHANCE, OVER, Action, bots
 from camelup.play.dice import Dice
+from tests.reference.setups import Setup
 from tests.support import Table
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bench.games import Setup
 from camelup import bots
 from camelup.bots import Reason
 from camelup.odds import QUICK, values_for
 from camelup.pyramid.actions import TakeLegTile, TakePyramidTile
 from camelup.text import speaker
 from tests.bots.kit import BUILT_IN, SETUPS, Asked, positions, seen
+from tests.reference.setups import Setup
 from tests.support import table
 from tests.text.kit import keys
 

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bench.games import Setup
 from camelup import bots
 from camelup.cards.game import CardsGame
 from camelup.pyramid.game import PyramidGame
 from tests.bots.kit import BUILT_IN, ROOT, SETUPS, Asked, positions
 from tests.properties.test_hidden_information import recolouring, twin_of
+from tests.reference.setups import Setup
 from tests.rulebook.cards.test_hidden import shuffled
 
 

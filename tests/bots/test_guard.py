@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from bench.games import Setup
 from camelup import Action, bots
 from camelup.bots import Reason
 from camelup.pyramid.actions import TakePyramidTile
 from camelup.text import speaker
 from tests.bots.kit import SETUPS, Asked, positions
+from tests.reference.setups import Setup
 from tests.support import table
 
 Answer = Callable[[Any, Sequence[Action]], Any]

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bench.games import Setup
 from camelup import Action, bots, start
 from camelup.bots import Reason
 from camelup.core.common import EndTurn
 from camelup.odds import QUICK, values_for
 from camelup.pyramid.actions import BetOnRace, TakeLegTile, TakePyramidTile
 from tests.bots.kit import SETUPS, game_of_bots, positions, seen
+from tests.reference.setups import Setup
 from tests.support import Table, table
 
 LAST_DIE = {4: "blue", 5: "green white", 7: "yellow", 9: "orange"}

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.games import Setup
 from camelup.bots import registry
 from camelup.tournament import Plan, here, run
 from tests.bots.kit import ROOT, SETUPS, camelup, game_of_bots, installed
+from tests.reference.setups import Setup
 
 PAGE = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
 BOT, USE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)

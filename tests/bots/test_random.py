@@ -7,9 +7,9 @@ from math import sqrt
 
 import pytest
 
-from bench.games import Setup
 from camelup import Action, bots
 from tests.bots.kit import SETUPS, positions
+from tests.reference.setups import Setup
 
 DRAWS = 6_000
 

@@ -6,10 +6,10 @@ from itertools import cycle, islice
 
 import pytest
 
-from bench.games import Setup, every_setup
 from camelup.bots import pyramid_expert
 from camelup.bots.prospects import Style
 from tests.bots.kit import BUILT_IN, SUPERCUP, game_of_bots
+from tests.reference.setups import Setup, every_setup
 
 EVERY = list(every_setup())
 

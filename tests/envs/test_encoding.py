@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from bench.games import Setup, every_setup, random_game
 from camelup import IllegalMove, make_game
 from camelup.cards.actions import PlacePiece
 from camelup.core.game import Pending
@@ -18,6 +17,7 @@ from camelup.envs.encoding import Encoding
 from camelup.envs.families import encoding_of
 from camelup.play.dice import Dice
 from camelup.pyramid.actions import BetOnPosition, Partner
+from tests.reference.setups import Setup, every_setup, random_game
 from tests.support import ALL_MODULES, table
 
 BASE = """

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bench.games import Setup, every_setup, random_game
 from camelup import make_game
 from camelup.cards.game import CardsGame
 from camelup.core.game import OVER
@@ -18,6 +17,7 @@ from camelup.envs.families import encoding_of
 from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame
 from tests.properties.test_hidden_information import recolouring, twin_of
+from tests.reference.setups import Setup, every_setup, random_game
 from tests.rulebook.cards.test_hidden import shuffled
 
 PYRAMID = [setup for setup in every_setup() if setup.edition != "cards"][::6]

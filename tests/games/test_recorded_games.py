@@ -13,7 +13,6 @@ from typing import get_args
 
 import pytest
 
-from bench.invariants import check_step
 from camelup import EDITIONS, OVER, Action, Event, Outcome, Record, load_record, seen_by
 from camelup.bots.registry import BUILT_IN
 from camelup.play.verify import verify
@@ -22,6 +21,7 @@ from tests.games import kept
 from tests.games.happenings import HAPPENINGS, events_of
 from tests.games.kept import FOLDER, digests, index, path_of, record_of, trace
 from tests.games.make import main
+from tests.reference.invariants import check_step
 
 NAMES = sorted(index())
 RESULTS = {

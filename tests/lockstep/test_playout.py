@@ -19,9 +19,6 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from bench.games import random_game as uniform_game
-from bench.games import random_move
-from bench.playouts import PlainRaces
 from camelup import kernels
 from camelup.core.errors import PositionError
 from camelup.core.game import OVER
@@ -45,6 +42,9 @@ from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.scoring import places
 from camelup.pyramid.state import SETTING_UP, State
+from tests.reference.plain_races import PlainRaces
+from tests.reference.setups import random_game as uniform_game
+from tests.reference.setups import random_move
 from tests.support import fresh, pyramid_game, random_game, setups, table
 
 Setup = tuple[str, int, tuple[str, ...]]

@@ -6,10 +6,10 @@ from array import array
 
 import pytest
 
-from bench.games import Setup, every_setup, random_game
 from camelup import make_game
 from camelup.envs.families import encoding_of
 from camelup.play.dice import Dice
+from tests.reference.setups import Setup, every_setup, random_game
 
 SETUPS = [
     *(setup for setup in every_setup() if setup.edition == "cards"),

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bench.games import Setup, random_game
 from camelup.play.dice import Dice
 from camelup.pyramid.state import State
+from tests.reference.setups import Setup, random_game
 
 
 def random_states(

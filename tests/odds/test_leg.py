@@ -13,9 +13,6 @@ import pytest
 from msgspec.structs import replace
 
 import camelup
-from bench.games import Setup
-from bench.naive import enumerate_leg
-from bench.odds import naive
 from camelup import odds
 from camelup.core.track import ranking
 from camelup.odds.leg import leg_odds, query, scratch
@@ -23,13 +20,15 @@ from camelup.pyramid.actions import TakePyramidTile
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import DesertTile, State
 from tests.odds.positions import random_states
+from tests.reference.plain_leg import enumerate_leg, position_of
+from tests.reference.setups import Setup
 
 SUPERCUP = ("long-track", "photographer")
 SPICY = ("long-track", "spicy", "photographer")
 
 
 def check(e: Edition, s: State) -> None:
-    law, answer = enumerate_leg(naive(e, s)), leg_odds(e, s)
+    law, answer = enumerate_leg(position_of(e, s)), leg_odds(e, s)
     assert answer.total == law.total
     assert answer.places == tuple(tuple(law.places[camel]) for camel in e.racers)
     assert answer.landings == {str(n): law.landings[n] for n in range(1, e.length + 1)}

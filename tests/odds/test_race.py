@@ -11,7 +11,6 @@ import pytest
 from msgspec.structs import replace
 
 import camelup
-from bench.games import Setup
 from camelup import kernels
 from camelup.kernels.tables import binomials
 from camelup.odds.leg import query
@@ -21,6 +20,7 @@ from camelup.odds.race import exact, race_odds, race_table
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import State
 from tests.odds.positions import random_states
+from tests.reference.setups import Setup
 
 RACES = 1_000_000
 

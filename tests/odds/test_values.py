@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import camelup
-from bench.games import Setup, every_setup, random_move
 from camelup import odds
 from camelup.odds.leg import leg_odds
 from camelup.odds.values import Situation, expected_prize
@@ -24,6 +23,7 @@ from camelup.pyramid.actions import (
     TakeLegTile,
     TakePyramidTile,
 )
+from tests.reference.setups import Setup, every_setup, random_move
 
 LAST_DIE = {
     "format": "camelup-position",

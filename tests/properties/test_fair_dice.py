@@ -17,7 +17,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import camelup
-from bench.games import Setup, every_setup
 from camelup.core.common import YoungestIs
 from camelup.core.errors import RecordError
 from camelup.core.game import CHANCE, Chances
@@ -38,6 +37,7 @@ from camelup.play.record import Header, Record, read_record
 from camelup.play.schema import schema
 from camelup.play.table import Table
 from camelup.play.verify import verify, verify_text
+from tests.reference.setups import Setup, every_setup
 
 SEED = "5eed" * 16
 PAGE = (Path(__file__).parents[2] / "docs/fair-dice.md").read_text(encoding="utf-8")

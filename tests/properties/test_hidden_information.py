@@ -13,12 +13,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bench.games import Setup, every_setup, random_move
 from camelup import OVER, Move, make_game, seen_by
 from camelup.core.values import Seat
 from camelup.play.dice import Dice
 from camelup.pyramid.actions import BetOnRace
 from camelup.pyramid.state import RaceBets, RaceCard, State
+from tests.reference.setups import Setup, every_setup, random_move
 
 PYRAMID_SETUPS = [setup for setup in every_setup() if setup.edition != "cards"]
 Recolour = dict[Seat, dict[str, str]]

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from bench.games import Setup, every_setup, random_game
-from bench.invariants import check_all
 from camelup.play.dice import Dice
+from tests.reference.invariants import check_all
+from tests.reference.setups import Setup, every_setup, random_game
 
 SETUPS = list(every_setup())
 

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import camelup
-from bench.games import Setup, every_setup, random_game
 from camelup.play.dice import Dice
 from camelup.play.schema import schema
+from tests.reference.setups import Setup, every_setup, random_game
 
 VALIDATOR = jsonschema.Draft202012Validator(schema("position"))
 RECORD_VALIDATOR = jsonschema.Draft202012Validator(schema("record"))

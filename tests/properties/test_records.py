@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import camelup
-from bench.games import Setup, every_setup, random_move
 from camelup.play.dice import Dice
 from camelup.play.lines import checksum
 from camelup.play.record import Header, Record, append_to
+from tests.reference.setups import Setup, every_setup, random_move
 
 SETUPS = list(every_setup())
 

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 import camelup
-from bench.games import Setup
 from camelup.core.errors import RecordError
 from camelup.core.game import CHANCE
 from camelup.play.dice import Dice
@@ -20,6 +19,7 @@ from camelup.server.errors import TooLarge
 from camelup.server.http import replays_api
 from camelup.server.http.replays_api import MOST_BYTES, MOST_MOVES, open_view, replay_of, uploaded
 from camelup.server.protocol import Replay
+from tests.reference.setups import Setup
 from tests.server.kit import Browser, wait_until
 
 Visit = Callable[[], Browser]

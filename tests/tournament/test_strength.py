@@ -12,8 +12,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bench import strength
-from bench.strength_report import claims
 from camelup.bots import registry
 from camelup.cli.options import parse
 from camelup.cli.tournament import _plan
@@ -22,6 +20,8 @@ from camelup.play.dice import Dice
 from camelup.tournament import Plan, Played, Task
 from camelup.tournament.plan import seatings
 from camelup.tournament.workers import Games
+from tools.strength import run as strength
+from tools.strength.report import claims
 
 FORCE = {"expert": 9, "greedy": 6, "cautious": 3, "random": 0}
 

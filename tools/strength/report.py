@@ -52,7 +52,7 @@ def report(
 
 
 def _introduction(size: float) -> str:
-    again = "python -m bench.strength" + ("" if size == 1 else f" --size {size:g}")
+    again = "python -m tools.strength" + ("" if size == 1 else f" --size {size:g}")
     return f"""# How strong the bots are
 
 Made by `{again}` from the tournaments below; do not edit it by hand. Every tournament rotates

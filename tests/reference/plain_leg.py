@@ -1,6 +1,6 @@
 """The plain way to enumerate a leg: every die, every face, one after another, over lists.
 
-This is the reference that the kernels are compared with, in results and in speed. It shares no code
+This is the reference that the kernels are compared with, in results and in speed. It shares no rule
 with the engine or the kernels.
 """
 
@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from math import factorial
 from typing import NamedTuple
+
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.state import State
 
 
 class Position(NamedTuple):
@@ -21,6 +24,20 @@ class Position(NamedTuple):
     tiles: dict[int, int]
     racers: list[str]
     camera: int = 0
+
+
+def position_of(e: Edition, s: State) -> Position:
+    """A state as :func:`enumerate_leg` wants it."""
+    stay = max(0, len(e.dice) - e.draws)
+    return Position(
+        length=e.length,
+        stacks={space: list(stack) for space, stack in s.stacks},
+        dice=[key.replace("supporting-", "+") for key in s.pyramid.dice],
+        draws=len(s.pyramid.dice) - stay,
+        tiles={t.space: 1 if t.side == "oasis" else -1 for t in s.tiles if t is not None},
+        racers=list(e.racers),
+        camera=(s.camera.space or 0) if s.camera is not None else 0,
+    )
 
 
 class Law:

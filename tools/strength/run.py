@@ -1,7 +1,7 @@
 """How strong the bots are: plays the tournaments behind docs/strength.md and writes it.
 
-python -m bench.strength              # everything; go on with the same command after Ctrl-C
-python -m bench.strength --size 0.02  # a quick look, written to build/strength
+python -m tools.strength              # everything; go on with the same command after Ctrl-C
+python -m tools.strength --size 0.02  # a quick look, written to build/strength
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bars
 
-from bench.strength_picture import picture
-from bench.strength_report import ORDER, report
 from camelup import CamelUpError, kernels
 from camelup.tournament import (
     Overall,
@@ -34,8 +32,10 @@ from camelup.tournament import (
     run,
 )
 from camelup.tournament.plan import tasks
+from tools.strength.picture import picture
+from tools.strength.report import ORDER, report
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SUPERCUP = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
 
 
@@ -172,7 +172,7 @@ def compiled() -> bool:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Play and write; the committed report only at full size."""
-    parser = argparse.ArgumentParser(prog="python -m bench.strength")
+    parser = argparse.ArgumentParser(prog="python -m tools.strength")
     parser.add_argument("--size", type=float, default=1.0, help="share of the games (default 1)")
     parser.add_argument("--jobs", type=int, default=processors(), help="processes")
     parser.add_argument("--fresh", action="store_true", help="forget games played before")
@@ -197,7 +197,3 @@ def main(argv: Sequence[str] | None = None) -> int:
     for path in write(told.size, outcomes, out):
         print(f"written to {path}")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,1 @@
+"""How strong the bots are: the page docs/strength.md, with the tournaments behind it."""
