@@ -20,11 +20,21 @@ from camelup.core.errors import (
 )
 
 if TYPE_CHECKING:
+    from camelup.cards.game import CardsGame
+    from camelup.cards.state import State as CardsState
+    from camelup.cards.view import View as CardsView
     from camelup.core.game import CHANCE, OVER, Game, Step, seen_by
     from camelup.core.values import Action, Event, Move, Outcome
     from camelup.editions.catalogue import EDITIONS, EditionInfo, ModuleInfo, game_of, make_game
+    from camelup.play.dice import Dice
+    from camelup.play.lines import document_of
     from camelup.play.record import Record, load_record, read_record
+    from camelup.play.scripted import ScriptedDice
+    from camelup.play.steps import Draws
     from camelup.play.table import Table, load, start, start_from
+    from camelup.pyramid.game import PyramidGame
+    from camelup.pyramid.state import State as PyramidState
+    from camelup.pyramid.view import View as PyramidView
 
 __version__ = "0.1.0"
 
@@ -34,6 +44,11 @@ __all__ = [
     "OVER",
     "Action",
     "CamelUpError",
+    "CardsGame",
+    "CardsState",
+    "CardsView",
+    "Dice",
+    "Draws",
     "EditionInfo",
     "Event",
     "Game",
@@ -42,11 +57,16 @@ __all__ = [
     "Move",
     "Outcome",
     "PositionError",
+    "PyramidGame",
+    "PyramidState",
+    "PyramidView",
     "Record",
     "RecordError",
+    "ScriptedDice",
     "SetupError",
     "Step",
     "Table",
+    "document_of",
     "game_of",
     "load",
     "load_record",
@@ -58,20 +78,34 @@ __all__ = [
 ]
 
 _HOMES = {
+    "cards.game": ("CardsGame",),
     "core.game": ("CHANCE", "OVER", "Game", "Step", "seen_by"),
     "core.values": ("Action", "Event", "Move", "Outcome"),
     "editions.catalogue": ("EDITIONS", "EditionInfo", "ModuleInfo", "game_of", "make_game"),
+    "play.dice": ("Dice",),
+    "play.lines": ("document_of",),
     "play.record": ("Record", "load_record", "read_record"),
+    "play.scripted": ("ScriptedDice",),
+    "play.steps": ("Draws",),
     "play.table": ("Table", "load", "start", "start_from"),
+    "pyramid.game": ("PyramidGame",),
 }
-_HOME = {name: f"camelup.{home}" for home, names in _HOMES.items() for name in names}
+_HOME = {name: (home, name) for home, names in _HOMES.items() for name in names}
+# Both families call these State and View; here each has a name of its own.
+_HOME |= {
+    "CardsState": ("cards.state", "State"),
+    "CardsView": ("cards.view", "View"),
+    "PyramidState": ("pyramid.state", "State"),
+    "PyramidView": ("pyramid.view", "View"),
+}
 
 
 def __getattr__(name: str) -> Any:
     """Load a public name from its home."""
     if name not in _HOME:
         raise AttributeError(f"module 'camelup' has no attribute {name!r}")
-    value = getattr(import_module(_HOME[name]), name)
+    home, there = _HOME[name]
+    value = getattr(import_module(f"camelup.{home}"), there)
     globals()[name] = value
     return value
 

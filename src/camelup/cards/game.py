@@ -15,7 +15,7 @@ from camelup.cards.state import State
 from camelup.cards.view import View, view_of
 from camelup.core.common import YoungestIs
 from camelup.core.errors import IllegalMove, SetupError
-from camelup.core.game import CHANCE, OVER, Chances, Step, ToMove, most_money
+from camelup.core.game import CHANCE, OVER, Chances, Step, ToMove, most_money, title_of
 from camelup.core.values import Action, Move, Outcome, Seat
 
 
@@ -48,6 +48,9 @@ class CardsGame:
         # What was listed last: whoever lists is about to apply, and then it is asked for again.
         self._listed: tuple[State | None, Seat, tuple[Action, ...]] = (None, 0, ())
         self._drawn: tuple[State | None, Chances] = (None, ())
+
+    def __repr__(self) -> str:
+        return f"<CardsGame {title_of(self)}>"
 
     def start(self) -> State:
         """The table before the first random step of the set-up."""

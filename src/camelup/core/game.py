@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias
 
 from camelup.core.values import Action, Event, Move, Outcome, Seat
 
-S = TypeVar("S")
-V_co = TypeVar("V_co", covariant=True)
+if TYPE_CHECKING:  # a bare ``Game`` is one of any state and view; only type checkers know that yet
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", default=Any)
+    V_co = TypeVar("V_co", covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
+    V_co = TypeVar("V_co", covariant=True)
 
 
 class Pending(Enum):
@@ -37,6 +45,7 @@ class Step(NamedTuple, Generic[S]):
 class Game(Protocol[S, V_co]):
     """One game with its edition, modules and number of players fixed. Pure: values in, values out.
 
+    Its states are of the type ``S``, its views of ``V_co``; a bare ``Game`` is one of any types.
     ``legal`` is the only authority on what a player may do, ``chances`` on what chance may bring.
     """
 
@@ -77,6 +86,11 @@ class Game(Protocol[S, V_co]):
 def seen_by(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """The events as ``seat`` (``None``: a spectator) may see them."""
     return tuple(event.seen_by(seat) for event in events)
+
+
+def title_of(game: Game) -> str:
+    """The edition with its modules and the number of players: ``base+photographer for 4``."""
+    return f"{'+'.join((game.edition_key, *game.modules))} for {game.players}"
 
 
 def most_money(money: tuple[int, ...]) -> tuple[Seat, ...]:

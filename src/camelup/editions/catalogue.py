@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, overload
 
 from msgspec.structs import replace
 
@@ -14,6 +14,10 @@ from camelup.editions.cards import CARDS
 from camelup.editions.family import AnyGame, EditionInfo, Family, ModuleInfo
 from camelup.editions.pyramid import PYRAMID
 
+if TYPE_CHECKING:
+    from camelup.cards.game import CardsGame
+    from camelup.pyramid.game import PyramidGame
+
 __all__ = [
     "EDITIONS",
     "FAMILIES",
@@ -21,6 +25,7 @@ __all__ = [
     "EditionInfo",
     "Family",
     "ModuleInfo",
+    "PyramidEdition",
     "add_family",
     "check",
     "family_of",
@@ -28,6 +33,9 @@ __all__ = [
     "make_game",
     "remove_family",
 ]
+
+PyramidEdition: TypeAlias = Literal["base", "second"]
+"""So that a type checker knows the game that a name stands for."""
 
 FAMILIES: dict[str, Family] = {}
 EDITIONS: dict[str, EditionInfo] = {}
@@ -52,6 +60,33 @@ for _family in (PYRAMID, CARDS):
     add_family(_family)
 
 
+@overload
+def make_game(
+    edition: PyramidEdition,
+    players: int,
+    modules: Sequence[str] = (),
+    *,
+    age_order: Sequence[Seat] | None = None,
+    open_money: bool = True,
+) -> PyramidGame: ...
+@overload
+def make_game(
+    edition: Literal["cards"],
+    players: int,
+    modules: Sequence[str] = (),
+    *,
+    age_order: Sequence[Seat] | None = None,
+    open_money: bool = True,
+) -> CardsGame: ...
+@overload
+def make_game(
+    edition: str,
+    players: int,
+    modules: Sequence[str] = (),
+    *,
+    age_order: Sequence[Seat] | None = None,
+    open_money: bool = True,
+) -> AnyGame: ...
 def make_game(
     edition: str,
     players: int,
@@ -112,4 +147,5 @@ def game_of(document: Any, *, open_money: bool = True) -> AnyGame:
     require(isinstance(players, (list, tuple)), "document.players", "$.players")
     plain = isinstance(modules, (list, tuple)) and all(isinstance(m, str) for m in modules)
     require(plain, "document.modules", "$.modules")
-    return make_game(edition, len(players), modules, open_money=open_money)
+    game: AnyGame = make_game(edition, len(players), modules, open_money=open_money)
+    return game

@@ -31,10 +31,13 @@ def move_of(game: AnyGame, document: Any) -> Move:
     Anything else, such as a field too many, is a :class:`msgspec.ValidationError`. Whether the move
     is legal is for the game to say.
     """
-    move: Move = msgspec.convert(document, game.move_type)
-    if document_of(move) != document:
-        raise msgspec.ValidationError(compact(document))
-    return move
+    try:
+        move: Move = msgspec.convert(document, game.move_type)
+        if document_of(move) == document:
+            return move
+    except UnicodeEncodeError:  # half a sign cannot be written down
+        pass
+    raise msgspec.ValidationError(compact(document))
 
 
 def end_of(game: AnyGame, state: Any, secret: str | None = None) -> dict[str, Any]:

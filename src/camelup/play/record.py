@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 
 from camelup.core.errors import CamelUpError, IllegalMove, RecordError
-from camelup.core.game import OVER, Step
+from camelup.core.game import OVER, Game, S, Step, V_co, title_of
 from camelup.core.values import Event, Move, Seat
 from camelup.editions.catalogue import AnyGame, make_game
 from camelup.play.fair import Promise
@@ -67,8 +67,11 @@ class Header(
         return game.start() if self.position is None else game.from_document(self.position)
 
 
-class Record:
+class Record(Generic[S, V_co]):
     """A game from its first to its latest move. Moves are checked as they are added."""
+
+    game: Game[S, V_co]
+    state: S
 
     def __init__(self, header: Header, secret: str | None = None) -> None:
         """``secret`` is the seed of fair dice; it is written down when the game is over."""
@@ -80,12 +83,16 @@ class Record:
         line, self._checksum = header_line(header)
         self._lines = [line]
 
+    def __repr__(self) -> str:
+        over = ", over" if self.over else ""
+        return f"<Record of {title_of(self.game)}, {len(self.moves)} moves{over}>"
+
     @property
     def over(self) -> bool:
         """Is the recorded game finished?"""
         return self.game.to_move(self.state) is OVER
 
-    def add(self, move: Move) -> Step[Any]:
+    def add(self, move: Move) -> Step[S]:
         """Apply a move and write it down; an illegal one is refused and leaves no trace."""
         step = self.game.apply(self.state, move)
         self._accept(self._written(iter(((move, step),))))
@@ -100,10 +107,10 @@ class Record:
         self._accept(after)
         return after.events
 
-    def _written(self, made: Iterator[tuple[Move, Step[Any]]]) -> Advance[Any]:
+    def _written(self, made: Iterator[tuple[Move, Step[S]]]) -> Advance[S]:
         return written(self.game, self.state, made, self._checksum, self.secret)
 
-    def _accept(self, after: Advance[Any]) -> None:
+    def _accept(self, after: Advance[S]) -> None:
         self.state, self._checksum = after.state, after.checksum
         self.moves += after.moves
         self._lines += after.lines
@@ -123,9 +130,9 @@ class Record:
             before = json.loads(self._lines[-2])[CHECKSUM]
             self._lines[-1], self._checksum = line_of(self._result(), before)
 
-    def replay(self) -> Iterator[tuple[Move | None, Step[Any]]]:
+    def replay(self) -> Iterator[tuple[Move | None, Step[S]]]:
         """The opening (with no move), then every move with the step it makes."""
-        state = self.header.opening()
+        state: S = self.header.opening()
         yield None, Step(state, ())
         for move in self.moves:
             step = self.game.apply(state, move)

@@ -6,13 +6,11 @@ Everything that plays games plays them through here: tables, the server, environ
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol
 
-from camelup.core.game import CHANCE, OVER, Chances, Game, Step
+from camelup.core.game import CHANCE, OVER, Chances, Game, S, Step
 from camelup.core.values import Event, Move, Outcome
 from camelup.play.lines import document_of, end_of, line_of
-
-S = TypeVar("S")
 
 
 class Draws(Protocol):

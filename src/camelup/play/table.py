@@ -4,35 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, Literal, overload
 
 from camelup.core.errors import IllegalMove, SetupError
-from camelup.core.game import Pending
+from camelup.core.game import Game, Pending, S, V_co, title_of
 from camelup.core.values import Action, Event, Move, Seat
-from camelup.editions.catalogue import AnyGame, game_of
+from camelup.editions.catalogue import PyramidEdition, game_of
+from camelup.play.choice import action_of, explained
 from camelup.play.dice import Dice, seed_or_fresh
 from camelup.play.record import Header, Record, load_record
 from camelup.play.steps import Draws
+
+if TYPE_CHECKING:
+    from camelup.cards.state import State as CardsState
+    from camelup.cards.view import View as CardsView
+    from camelup.pyramid.state import State as PyramidState
+    from camelup.pyramid.view import View as PyramidView
 
 NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda", "Idris", "June")
 """For players who gave none."""
 
 
-class Table:
-    """State, dice and record of one game. Chance moves by itself; players act through ``play``."""
+class Table(Generic[S, V_co]):
+    """State, dice and record of one game. Chance moves by itself; players act through ``play``.
 
-    def __init__(self, record: Record, dice: Draws) -> None:
+    The state is of the type ``S``, views are of ``V_co``; :func:`camelup.start` knows which.
+    """
+
+    def __init__(self, record: Record[S, V_co], dice: Draws) -> None:
         self.record = record
         self.dice = dice
         record.advance(dice)
 
+    def __repr__(self) -> str:
+        """What is played, how far it is and who is to move: nothing that a player may not know."""
+        if self.over:
+            now = "won by " + " and ".join(self.names[seat] for seat in self.winners)
+        else:
+            now = ", ".join(self.names[seat] for seat in sorted(self.to_move)) + " to move"
+        return f"<Table of {title_of(self.game)}, {self.version} moves, {now}>"
+
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[S, V_co]:
         """The rules in play."""
         return self.record.game
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """Everything, secrets included. Show players :meth:`view` instead."""
         return self.record.state
 
@@ -71,18 +89,21 @@ class Table:
         """Everything ``seat`` may do now."""
         return self.game.legal(self.state, seat)
 
-    def view(self, seat: Seat | None = None) -> Any:
+    def view(self, seat: Seat | None = None) -> V_co:
         """What ``seat`` (``None``: a spectator) may know."""
         return self.game.view(self.state, seat)
 
-    def play(self, action: Action) -> tuple[Event, ...]:
+    def play(self, action: Action | dict[str, Any]) -> tuple[Event, ...]:
         """Carry out an action and all the chance that follows; returns what happened.
 
+        ``action`` may also be its document, such as ``{"type": "pyramid-tile", "seat": 0}``. What
+        is wrong with it, or what would be legal instead, is said by the :class:`IllegalMove`.
         The events hold secrets: :func:`camelup.seen_by` gives them as one seat may see them.
         """
-        if not isinstance(action, Action):
-            raise IllegalMove("move.not-an-action")
-        return self.record.advance(self.dice, action)
+        try:
+            return self.record.advance(self.dice, action_of(self.game, action))
+        except IllegalMove as refused:
+            raise explained(self.game, self.state, refused) from None
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -98,6 +119,39 @@ class Table:
         self.record.save(path)
 
 
+@overload
+def start(
+    edition: PyramidEdition = "base",
+    players: int | Sequence[str] = 4,
+    modules: Sequence[str] = (),
+    *,
+    seed: int | str | None = None,
+    age_order: Sequence[Seat] | None = None,
+    open_money: bool = True,
+    dice: Draws | None = None,
+) -> Table[PyramidState, PyramidView]: ...
+@overload
+def start(
+    edition: Literal["cards"],
+    players: int | Sequence[str] = 4,
+    modules: Sequence[str] = (),
+    *,
+    seed: int | str | None = None,
+    age_order: Sequence[Seat] | None = None,
+    open_money: bool = True,
+    dice: Draws | None = None,
+) -> Table[CardsState, CardsView]: ...
+@overload
+def start(
+    edition: str,
+    players: int | Sequence[str] = 4,
+    modules: Sequence[str] = (),
+    *,
+    seed: int | str | None = None,
+    age_order: Sequence[Seat] | None = None,
+    open_money: bool = True,
+    dice: Draws | None = None,
+) -> Table: ...
 def start(
     edition: str = "base",
     players: int | Sequence[str] = 4,
@@ -106,19 +160,22 @@ def start(
     seed: int | str | None = None,
     age_order: Sequence[Seat] | None = None,
     open_money: bool = True,
+    dice: Draws | None = None,
 ) -> Table:
-    """Open a table: ``players`` is their number or their names, ``seed`` makes it repeatable."""
-    names = _names(players)
-    seed = seed_or_fresh(seed)
+    """Open a table: ``players`` is their number or their names, ``seed`` makes it repeatable.
+
+    ``dice`` draw instead of those that come from the seed, such as :class:`camelup.ScriptedDice`.
+    """
+    seed, dice = _drawn_by(seed, dice)
     header = Header(
         edition=edition,
         modules=tuple(modules),
-        players=names,
+        players=_names(players),
         age_order=None if age_order is None else tuple(age_order),
         open_money=open_money,
         seed=seed,
     )
-    return Table(Record(header), Dice(seed))
+    return Table(Record(header), dice)
 
 
 def start_from(
@@ -127,10 +184,11 @@ def start_from(
     *,
     seed: int | str | None = None,
     open_money: bool = True,
+    dice: Draws | None = None,
 ) -> Table:
     """Open a table at a position document instead of the set-up."""
     game = game_of(position)
-    seed = seed_or_fresh(seed)
+    seed, dice = _drawn_by(seed, dice)
     header = Header(
         edition=game.edition_key,
         modules=game.modules,
@@ -139,12 +197,22 @@ def start_from(
         seed=seed,
         position=position,
     )
-    return Table(Record(header), Dice(seed))
+    return Table(Record(header), dice)
 
 
-def load(path: str | Path, *, seed: int | str | None = None) -> Table:
+def load(path: str | Path, *, seed: int | str | None = None, dice: Draws | None = None) -> Table:
     """Go on with a saved game; outcomes from here on are drawn anew."""
-    return Table(load_record(path), Dice(seed))
+    return Table(load_record(path), _drawn_by(seed, dice)[1])
+
+
+def _drawn_by(seed: int | str | None, dice: Draws | None) -> tuple[str | None, Draws]:
+    """The dice of a table, and the seed if they come from one."""
+    if dice is None:
+        seed = seed_or_fresh(seed)
+        return seed, Dice(seed)
+    if seed is not None:
+        raise SetupError("setup.seed-or-dice")
+    return None, dice
 
 
 def _names(players: int | Sequence[str]) -> tuple[str, ...]:

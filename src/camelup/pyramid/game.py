@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from camelup.core.errors import IllegalMove
-from camelup.core.game import CHANCE, OVER, Chances, Step, ToMove, most_money
+from camelup.core.game import CHANCE, OVER, Chances, Step, ToMove, most_money, title_of
 from camelup.core.values import Action, Move, Outcome, Seat
 from camelup.pyramid import position, setup, turn
 from camelup.pyramid.actions import PyramidMove, Reveal
@@ -37,6 +37,9 @@ class PyramidGame:
         self.open_money = open_money
         # What was listed last: whoever lists is about to apply, and then it is asked for again.
         self._listed: tuple[State | None, tuple[Action, ...]] = (None, ())
+
+    def __repr__(self) -> str:
+        return f"<PyramidGame {title_of(self)}>"
 
     @property
     def edition_key(self) -> str:
