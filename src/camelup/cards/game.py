@@ -10,13 +10,13 @@ from typing import Any
 
 from camelup.cards import leg_setup, position, turn
 from camelup.cards.actions import CardsMove, Contribute, DealCard, Discard, ShowIntel, TopCard
-from camelup.cards.data import FEWEST_PLAYERS, MOST_PLAYERS, Card, Cards
+from camelup.cards.data import CAMELS, FEWEST_PLAYERS, MOST_PLAYERS, Card, Cards
 from camelup.cards.state import State
 from camelup.cards.view import View, view_of
 from camelup.core.common import YoungestIs
 from camelup.core.errors import IllegalMove, SetupError
 from camelup.core.game import CHANCE, OVER, Chances, Step, ToMove, most_money, title_of
-from camelup.core.values import Action, Move, Outcome, Seat
+from camelup.core.values import Action, Camel, Move, Outcome, Seat
 
 
 class CardsGame:
@@ -28,6 +28,7 @@ class CardsGame:
     family: str = "cards"
     edition_key: str = "cards"
     modules: tuple[str, ...] = ()
+    racers: tuple[Camel, ...] = CAMELS
     move_type: Any = CardsMove
     position_type: Any = position.PositionDocument
 

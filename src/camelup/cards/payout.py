@@ -31,7 +31,7 @@ from camelup.core.game import Step, most_money
 from camelup.core.track import Stacks, ranking
 from camelup.core.values import Camel, Event, Seat
 
-Lines: TypeAlias = Callable[[State, Seat, Mapping[Camel, int]], Iterable[Reward]]
+RewardLines: TypeAlias = Callable[[State, Seat, Mapping[Camel, int]], Iterable[Reward]]
 """What a player's cards bring, line by line, where the camels hold these places."""
 
 
@@ -90,7 +90,7 @@ def _final_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[R
             yield OverallCardScored(seat, OVERALL_REVENUE[role][at - 1], role, camel, at)
 
 
-def _pay(s: State, lines: Lines, net: type[LegPaid]) -> Step[State]:
+def _pay(s: State, lines: RewardLines, net: type[LegPaid]) -> Step[State]:
     """Pay each player in turn: the net counts, and 1 Pound always remains (C-50, RC-14)."""
     place = places(s.stacks)
     players: list[Player] = []

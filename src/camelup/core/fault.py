@@ -29,7 +29,7 @@ NAMES: dict[type, str] = {
 FOUND = {dict: "object", list: "array", tuple: "array", type(None): "null"}
 
 
-class Fault(NamedTuple):
+class DocumentFault(NamedTuple):
     """The key of a message, the place such as ``.players[0].money``, and the facts."""
 
     key: str
@@ -43,7 +43,7 @@ def type_of(kind: Any) -> types.Type:
     return types.type_info(kind)
 
 
-def fault_in(kind: types.Type, value: Any, where: str = "") -> Fault | None:
+def fault_in(kind: types.Type, value: Any, where: str = "") -> DocumentFault | None:
     """The first fault of ``value`` as a ``kind``; ``None`` if there is none."""
     choices = kind.types if isinstance(kind, types.UnionType) else (kind,)
     if any(isinstance(choice, types.AnyType) for choice in choices):
@@ -52,7 +52,7 @@ def fault_in(kind: types.Type, value: Any, where: str = "") -> Fault | None:
     fitting = [choice for choice in choices if name in _names(choice)]
     if not fitting:
         wanted = " | ".join(_wanted(choices))
-        return Fault("document.type", where, {"wanted": wanted, "found": name})
+        return DocumentFault("document.type", where, {"wanted": wanted, "found": name})
     if len(fitting) > 1:
         return _tagged(fitting, value, where)
     return next(_inside(fitting[0], value, where), None)
@@ -74,10 +74,10 @@ def _name_of(value: Any) -> str:
     return FOUND.get(type(value), type(value).__name__)
 
 
-def _inside(kind: types.Type, value: Any, where: str) -> Iterator[Fault]:
+def _inside(kind: types.Type, value: Any, where: str) -> Iterator[DocumentFault]:
     """The faults of a value that is of the right sort."""
     if isinstance(kind, types.LiteralType) and value not in kind.values:
-        yield Fault("document.value", where, {"found": repr(value)})
+        yield DocumentFault("document.value", where, {"found": repr(value)})
     elif isinstance(kind, types.StructType):
         yield from _struct(kind, value, where)
     elif isinstance(kind, types.DictType):
@@ -86,17 +86,19 @@ def _inside(kind: types.Type, value: Any, where: str) -> Iterator[Fault]:
         yield from _items([kind.item_type] * len(value), value, where)
     elif isinstance(kind, types.TupleType):
         if len(value) != len(kind.item_types):
-            yield Fault("document.wanted", where, {"wanted": "array"})
+            yield DocumentFault("document.wanted", where, {"wanted": "array"})
         yield from _items(kind.item_types, value, where)
 
 
-def _items(kinds: Iterable[types.Type], values: Iterable[Any], where: str) -> Iterator[Fault]:
+def _items(
+    kinds: Iterable[types.Type], values: Iterable[Any], where: str
+) -> Iterator[DocumentFault]:
     for i, (kind, value) in enumerate(zip(kinds, values, strict=False)):
         if fault := fault_in(kind, value, f"{where}[{i}]"):
             yield fault
 
 
-def _mapping(kind: types.DictType, document: dict[Any, Any], where: str) -> Iterator[Fault]:
+def _mapping(kind: types.DictType, document: dict[Any, Any], where: str) -> Iterator[DocumentFault]:
     for key, value in document.items():
         number = isinstance(kind.key_type, types.IntType) and _is_number(key)
         if not number and (fault := fault_in(kind.key_type, key)):
@@ -113,30 +115,34 @@ def _is_number(key: Any) -> bool:
         return False
 
 
-def _struct(kind: types.StructType, document: dict[Any, Any], where: str) -> Iterator[Fault]:
+def _struct(
+    kind: types.StructType, document: dict[Any, Any], where: str
+) -> Iterator[DocumentFault]:
     fields = {field.encode_name: field for field in kind.fields}
     for name, value in document.items():
         if not isinstance(name, str):
-            yield Fault("document.wanted", "", {"wanted": "str"})
+            yield DocumentFault("document.wanted", "", {"wanted": "str"})
         elif name in fields:
             if fault := fault_in(fields[name].type, value, f"{where}.{name}"):
                 yield fault
         elif name != kind.tag_field and kind.forbid_unknown_fields:
-            yield Fault("document.unknown", where, {"field": name})
+            yield DocumentFault("document.unknown", where, {"field": name})
     for name, field in fields.items():
         if field.required and name not in document:
-            yield Fault("document.missing", where, {"field": name})
+            yield DocumentFault("document.missing", where, {"field": name})
 
 
-def _tagged(kinds: Iterable[types.Type], document: dict[Any, Any], where: str) -> Fault | None:
+def _tagged(
+    kinds: Iterable[types.Type], document: dict[Any, Any], where: str
+) -> DocumentFault | None:
     """Of several structs the tag says which one it is."""
     structs = {k.tag: k for k in kinds if isinstance(k, types.StructType)}
     field = next(str(struct.tag_field) for struct in structs.values())
     if field not in document:
-        return Fault("document.missing", where, {"field": field})
+        return DocumentFault("document.missing", where, {"field": field})
     tag, place = document[field], f"{where}.{field}"
     if not isinstance(tag, str):
-        return Fault("document.type", place, {"wanted": "str", "found": _name_of(tag)})
+        return DocumentFault("document.type", place, {"wanted": "str", "found": _name_of(tag)})
     if tag not in structs:
-        return Fault("document.value", place, {"found": repr(tag)})
+        return DocumentFault("document.value", place, {"found": repr(tag)})
     return next(_struct(structs[tag], document, where), None)

@@ -7,7 +7,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias
 
-from camelup.core.values import Action, Event, Move, Outcome, Seat
+from camelup.core.values import Action, Camel, Event, Move, Outcome, Seat
 
 if TYPE_CHECKING:  # a bare ``Game`` is one of any state and view; only type checkers know that yet
     from typing_extensions import TypeVar
@@ -59,6 +59,10 @@ class Game(Protocol[S, V_co]):
     def modules(self) -> tuple[str, ...]: ...
     @property
     def players(self) -> int: ...
+    @property
+    def racers(self) -> tuple[Camel, ...]:
+        """The racing camels, in the order in which whatever is listed camel by camel has them."""
+
     @property
     def open_money(self) -> bool:
         """Does everybody see everybody's money (RB-20)?"""

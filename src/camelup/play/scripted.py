@@ -11,7 +11,7 @@ from camelup.core.values import Outcome
 from camelup.play.lines import compact, document_of
 from camelup.play.steps import Draws
 
-Entry: TypeAlias = Outcome | dict[str, Any]
+ScriptEntry: TypeAlias = Outcome | dict[str, Any]
 """An outcome, or its document."""
 
 SHOWN = 6
@@ -25,7 +25,7 @@ class ScriptedDice:
     last entry ``then`` draws; without it the draw is refused.
     """
 
-    def __init__(self, script: Iterable[Entry], then: Draws | None = None) -> None:
+    def __init__(self, script: Iterable[ScriptEntry], then: Draws | None = None) -> None:
         self.script = tuple(script)
         self.then = then
         self._numbers: list[int] = []

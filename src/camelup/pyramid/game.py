@@ -8,7 +8,7 @@ from typing import Any
 
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Chances, Step, ToMove, most_money, title_of
-from camelup.core.values import Action, Move, Outcome, Seat
+from camelup.core.values import Action, Camel, Move, Outcome, Seat
 from camelup.pyramid import position, setup, turn
 from camelup.pyramid.actions import PyramidMove, Reveal
 from camelup.pyramid.edition import Edition
@@ -48,6 +48,10 @@ class PyramidGame:
     @property
     def modules(self) -> tuple[str, ...]:
         return self.edition.modules
+
+    @property
+    def racers(self) -> tuple[Camel, ...]:
+        return self.edition.racers
 
     def start(self) -> State:
         """The table before the first random step of the set-up."""
