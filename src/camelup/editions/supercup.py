@@ -14,33 +14,36 @@ from camelup.pyramid.parts.position_bets import PositionBets
 from camelup.pyramid.parts.supporting_dice import SupportingDice
 
 FOUR_LEG_TILES = (5, 3, 2, 2)
-"""One more tile of value 2 per colour, with module 1 or 3 or both (RX-22)."""
+"""One more tile of value 2 per colour, with module 1 or 3 or both (X1-05, X3-02, RX-22)."""
 
 
 def long_track(e: Edition) -> Edition:
-    """Module 1: a track of 20 spaces and the Supporting dice (X1-02 to X1-09)."""
+    """Module 1: a track of 20 spaces and the Supporting dice (X1-01, X1-02, RX-03).
+
+    There are six Pyramid tiles (X1-04).
+    """
     e = replace(e, length=20, draws=6, leg_values=FOUR_LEG_TILES)
     return _with(e, "long-track", SupportingDice())
 
 
 def spicy(e: Edition) -> Edition:
-    """The spicy option of module 1: players may add Supporting dice (X1-10 to X1-16)."""
+    """The spicy option of module 1: players may add Supporting dice (X1-10, X1-17)."""
     parts = (p for p in e.parts if not isinstance(p, SupportingDice))
     return _with(replace(e, parts=tuple(parts)), "spicy", SupportingDice(spicy=True))
 
 
 def photographer(e: Edition) -> Edition:
-    """Module 2 (X2)."""
+    """Module 2 (X2-01)."""
     return _with(e, "photographer", Photographer())
 
 
 def position_bets(e: Edition) -> Edition:
-    """Module 3 (X3)."""
+    """Module 3 (X3-01)."""
     return _with(replace(e, leg_values=FOUR_LEG_TILES), "position-bets", PositionBets())
 
 
 def partnerships(e: Edition) -> Edition:
-    """Module 4 (X4)."""
+    """Module 4 (X4-02)."""
     return _with(e, "partnerships", Partnerships())
 
 
@@ -55,6 +58,6 @@ MODULES: dict[str, Callable[[Edition], Edition]] = {
     "position-bets": position_bets,
     "partnerships": partnerships,
 }
-"""In the order in which they are applied."""
+"""In the order in which they are applied; each works without the others (X0-01, RX-28)."""
 
 PLAIN_MODULES = ("long-track", "photographer", "position-bets", "partnerships")

@@ -66,7 +66,7 @@ def _names(e: Edition, players: int, kind: type[Action] | None) -> Iterator[str]
     spaces = range(1, e.length + 1)
     if kind is TakeLegTile:
         yield from (f"{tag} {camel}" for camel in e.racers)
-    elif kind is PlaceTile:  # never on the first space (B-32)
+    elif kind is PlaceTile:  # never on the first space (B-34)
         yield from (f"{tag} {side} {space}" for side in SIDES for space in spaces[1:])
     elif kind is TakePyramidTile:
         yield tag
