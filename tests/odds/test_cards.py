@@ -19,7 +19,7 @@ from camelup.cards.game import CardsGame
 from camelup.cards.leg_setup import start_leg
 from camelup.cards.movement import move_camel
 from camelup.cards.payout import places
-from camelup.cards.state import Piece, Player, State
+from camelup.cards.state import Piece, PlayerState, State
 from camelup.cards.track_cards import extend_track, highest, lay_track, sandstorm
 from camelup.cards.turn import free_spaces
 from camelup.cards.view import View, view_of
@@ -58,7 +58,7 @@ def random_state(rng: random.Random) -> State:
         spots.setdefault(rng.randint(low, high), []).append(camel)
     start = [(0, (camel,)) for camel in sorted(spots.pop(0, []))]
     stacks = (*start, *((space, tuple(spots[space])) for space in sorted(spots)))
-    s = State("turn", 0, 1, (0, 1), track, stacks, (Player(CAPITAL),) * 2)
+    s = State("turn", 0, 1, (0, 1), track, stacks, (PlayerState(CAPITAL),) * 2)
     for name in rng.sample(("fennec", "palm"), rng.randint(0, 2)):
         near = [i for i in free_spaces(s) if i <= s.lead + 3]
         if near:
@@ -158,7 +158,7 @@ def test_a_known_copy_and_an_unknown_one_by_hand() -> None:
     blue, white = Card("blue", 1), Card("white", 1)
     rest = list((ALL - Counter([blue, blue, white])).elements())
     deck = deck_of([blue], rest, [blue], 2)
-    s = State("turn", 0, 1, (0, 1), lay_track(15), _line(), (Player(CAPITAL),) * 2)
+    s = State("turn", 0, 1, (0, 1), lay_track(15), _line(), (PlayerState(CAPITAL),) * 2)
     law = exact_leg(deck, board_of(view_of(s, None, open_money=True)))
     assert law is not None
     assert law.total == 3

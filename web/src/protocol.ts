@@ -1028,6 +1028,7 @@ export interface IntelChosen {
   card?: Card;
 }
 
+/** All "intel" is shown at the same time (C-22, RC-27). */
 export interface IntelShown {
   type: "intel-shown";
   seat: Seat;
@@ -1040,6 +1041,7 @@ export interface DeckBuilt {
   count: number;
 }
 
+/** The fennec or the palm tree stands on the track, its card lies before `seat` (C-29). */
 export interface PiecePlaced {
   type: "piece-placed";
   seat: Seat;
@@ -1061,6 +1063,7 @@ export interface HandCardPlayed {
   card: Card;
 }
 
+/** The top card of one stack of leg betting "winner" cards (C-40). */
 export interface WinnerCardTaken {
   type: "winner-card-taken";
   seat: Seat;
@@ -1068,12 +1071,14 @@ export interface WinnerCardTaken {
   value: number;
 }
 
+/** The leg betting "midfield" card of one colour (C-40). */
 export interface MidfieldCardTaken {
   type: "midfield-card-taken";
   seat: Seat;
   camel: Camel;
 }
 
+/** A final betting card of one role (C-42). */
 export interface OverallCardTaken {
   type: "overall-card-taken";
   seat: Seat;
@@ -1107,6 +1112,7 @@ export interface PieceReturned {
   why: CardsWhy;
 }
 
+/** A unit has reached or passed the finish card: the race is over (C-54). */
 export interface CardsFinishCrossed {
   type: "finish-crossed";
   unit: Camel[];
@@ -1121,6 +1127,7 @@ export interface CardsLegRanked {
   camels?: Camel[];
 }
 
+/** What a leg betting "winner" card brought, by the place of its camel (C-46). */
 export interface WinnerCardScored {
   type: "winner-card-scored";
   seat: Seat;
@@ -1130,6 +1137,7 @@ export interface WinnerCardScored {
   place: number;
 }
 
+/** What a leg betting "midfield" card brought, by the place of its camel (C-47). */
 export interface MidfieldCardScored {
   type: "midfield-card-scored";
   seat: Seat;
@@ -1138,6 +1146,7 @@ export interface MidfieldCardScored {
   place: number;
 }
 
+/** What the card of a piece that is still on the track cost (C-48). */
 export interface PieceCardScored {
   type: "piece-card-scored";
   seat: Seat;
@@ -1145,6 +1154,7 @@ export interface PieceCardScored {
   piece: PieceName;
 }
 
+/** What a final betting card brought, by the place of its camel (C-56, C-57). */
 export interface OverallCardScored {
   type: "overall-card-scored";
   seat: Seat;

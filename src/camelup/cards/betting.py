@@ -15,7 +15,7 @@ from camelup.cards.events import (
     WinnerCardTaken,
 )
 from camelup.cards.state import (
-    Player,
+    PlayerState,
     State,
     WinnerCard,
     midfield_left,
@@ -76,5 +76,5 @@ def _take_overall_card(s: State, action: TakeOverallCard) -> Step[State]:
     return _taken(s, players, OverallCardReturned(seat, role, old), taken)
 
 
-def _taken(s: State, players: tuple[Player, ...], *events: Event) -> Step[State]:
+def _taken(s: State, players: tuple[PlayerState, ...], *events: Event) -> Step[State]:
     return Step(replace(s, players=players, bet_made=True), events)

@@ -69,6 +69,8 @@ class IntelChosen(Event, frozen=True, gc=False, tag="intel-chosen"):
 
 
 class IntelShown(Event, frozen=True, gc=False, tag="intel-shown"):
+    """All "intel" is shown at the same time (C-22, RC-27)."""
+
     seat: Seat
     card: Card
 
@@ -83,6 +85,8 @@ class DeckBuilt(Event, frozen=True, gc=False, tag="deck-built"):
 
 
 class PiecePlaced(Event, frozen=True, gc=False, tag="piece-placed"):
+    """The fennec or the palm tree stands on the track, its card lies before ``seat`` (C-29)."""
+
     seat: Seat
     piece: PieceName
     space: str
@@ -109,17 +113,23 @@ class HandCardPlayed(Event, frozen=True, gc=False, tag="hand-card-played"):
 
 
 class WinnerCardTaken(Event, frozen=True, gc=False, tag="winner-card-taken"):
+    """The top card of one stack of leg betting "winner" cards (C-40)."""
+
     seat: Seat
     camel: Camel
     value: int
 
 
 class MidfieldCardTaken(Event, frozen=True, gc=False, tag="midfield-card-taken"):
+    """The leg betting "midfield" card of one colour (C-40)."""
+
     seat: Seat
     camel: Camel
 
 
 class OverallCardTaken(Event, frozen=True, gc=False, tag="overall-card-taken"):
+    """A final betting card of one role (C-42)."""
+
     seat: Seat
     role: Role
     camel: Camel
@@ -160,6 +170,8 @@ class PieceReturned(Event, frozen=True, gc=False, tag="piece-returned"):
 
 
 class FinishCrossed(Event, frozen=True, gc=False, tag="finish-crossed"):
+    """A unit has reached or passed the finish card: the race is over (C-54)."""
+
     unit: tuple[Camel, ...]
     start: str
 
@@ -179,21 +191,29 @@ class LegRanked(Event, frozen=True, gc=False, tag="leg-ranked"):
 
 
 class WinnerCardScored(Reward, frozen=True, gc=False, tag="winner-card-scored"):
+    """What a leg betting "winner" card brought, by the place of its camel (C-46)."""
+
     camel: Camel
     value: int
     place: int
 
 
 class MidfieldCardScored(Reward, frozen=True, gc=False, tag="midfield-card-scored"):
+    """What a leg betting "midfield" card brought, by the place of its camel (C-47)."""
+
     camel: Camel
     place: int
 
 
 class PieceCardScored(Reward, frozen=True, gc=False, tag="piece-card-scored"):
+    """What the card of a piece that is still on the track cost (C-48)."""
+
     piece: PieceName
 
 
 class OverallCardScored(Reward, frozen=True, gc=False, tag="overall-card-scored"):
+    """What a final betting card brought, by the place of its camel (C-56, C-57)."""
+
     role: Role
     camel: Camel
     place: int

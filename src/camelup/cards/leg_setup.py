@@ -18,7 +18,7 @@ from camelup.cards.events import (
     IntelShown,
 )
 from camelup.cards.movement import move_camel
-from camelup.cards.state import ON_START, Player, State, with_player, without
+from camelup.cards.state import ON_START, PlayerState, State, with_player, without
 from camelup.cards.track_cards import extend_track, lay_track, sandstorm
 from camelup.core.common import LegStarted, YoungestIs, YoungestKnown
 from camelup.core.game import Step
@@ -34,7 +34,7 @@ def opening(players: int, ages: tuple[Seat, ...] | None) -> State:
         ages=ages or (),
         track=lay_track(LEG_SETUP[players].spaces),
         stacks=ON_START,
-        players=(Player(CAPITAL),) * players,
+        players=(PlayerState(CAPITAL),) * players,
         unseen=RACING_CARDS,
     )
 
@@ -67,7 +67,7 @@ def start_leg(s: State) -> Step[State]:
     and camels stay where they stand (C-64).
     """
     players = tuple(
-        Player(
+        PlayerState(
             money=player.money,
             overall_winner=player.overall_winner,
             overall_loser=player.overall_loser,

@@ -25,7 +25,7 @@ from camelup.cards.events import (
     PieceCardScored,
     WinnerCardScored,
 )
-from camelup.cards.state import Player, State
+from camelup.cards.state import PlayerState, State
 from camelup.core.common import GameOver, LegPaid, Reward
 from camelup.core.game import Step, most_money
 from camelup.core.track import Stacks, ranking
@@ -99,7 +99,7 @@ def _final_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[R
 def _pay(s: State, lines: RewardLines, net: type[LegPaid]) -> Step[State]:
     """Pay each player in turn: the net counts, and 1 Pound always remains (C-50, RC-14)."""
     place = places(s.stacks)
-    players: list[Player] = []
+    players: list[PlayerState] = []
     events: list[Event] = []
     for seat, player in enumerate(s.players):
         items = tuple(lines(s, seat, place))

@@ -22,7 +22,7 @@ from camelup.cards.data import (
     PieceName,
 )
 from camelup.cards.position_check import check
-from camelup.cards.state import FINISH, START, Piece, Player, Stage, State, WinnerCard
+from camelup.cards.state import FINISH, START, Piece, PlayerState, Stage, State, WinnerCard
 from camelup.cards.track_cards import highest, lay_track
 from camelup.cards.view import stacks_by_label
 from camelup.core.document import read, require
@@ -125,7 +125,7 @@ def to_document(s: State) -> dict[str, Any]:
     return msgspec.json.decode(msgspec.json.encode(document), type=dict[str, Any])
 
 
-def _player_document(player: Player) -> PlayerDocument:
+def _player_document(player: PlayerState) -> PlayerDocument:
     return msgspec.convert(msgspec.to_builtins(player), PlayerDocument)
 
 
@@ -211,8 +211,8 @@ def _piece(piece: PieceDocument | None, track: tuple[str, ...], name: PieceName)
     return Piece(track.index(piece.space) + 1, piece.seat)
 
 
-def _player(doc: PlayerDocument) -> Player:
-    return Player(
+def _player(doc: PlayerDocument) -> PlayerState:
+    return PlayerState(
         money=doc.money,
         hand=_cards(doc.hand),
         discarded=_cards(doc.discarded),
@@ -234,7 +234,7 @@ def _cards(docs: Iterable[CardDocument]) -> Cards:
     return tuple(sorted(_card(doc) for doc in docs))
 
 
-def _all(player: Player, stage: Stage) -> Cards:
+def _all(player: PlayerState, stage: Stage) -> Cards:
     """A player's racing cards; once the deck is built, what he put into it is listed there."""
     intel = () if player.intel is None else (player.intel,)
     played = () if player.played is None else (player.played,)

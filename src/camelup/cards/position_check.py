@@ -20,7 +20,7 @@ from camelup.cards.data import (
 )
 from camelup.cards.leg_setup import choosing, opening, starting_player
 from camelup.cards.movement import move_camel
-from camelup.cards.state import Player, State
+from camelup.cards.state import PlayerState, State
 from camelup.cards.track_cards import extend_track, highest, sandstorm
 from camelup.core.document import require
 from camelup.core.values import Camel
@@ -207,7 +207,7 @@ def _remembered(s: State) -> None:
         require(fits, "position.hand", f"$.players[{i}].hand", found=size, wanted=setup.hand)
 
 
-def _size(player: Player, name: str) -> int:
+def _size(player: PlayerState, name: str) -> int:
     value = getattr(player, name)
     return len(value) if isinstance(value, tuple) else int(value is not None)
 

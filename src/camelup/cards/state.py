@@ -39,7 +39,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
 
 
-class Player(msgspec.Struct, frozen=True, gc=False):
+class PlayerState(msgspec.Struct, frozen=True, gc=False):
     """What belongs to one seat. ``discarded`` to ``played`` are this leg's, as it remembers."""
 
     money: int
@@ -71,7 +71,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     stacks: Stacks
     """By index. Each camel on the start card (0) stands alone; a unit that crossed the finish
     stands one beyond the last index."""
-    players: tuple[Player, ...]
+    players: tuple[PlayerState, ...]
     deck: Cards = ()
     """The racing deck, once it is built."""
     revealed: Cards = ()
@@ -117,7 +117,7 @@ ON_START: Stacks = tuple((0, (camel,)) for camel in CAMELS)
 """The camels side by side on the start card, no stack (C-10, C-13, RC-03)."""
 
 
-def with_player(s: State, seat: Seat, **changes: Any) -> tuple[Player, ...]:
+def with_player(s: State, seat: Seat, **changes: Any) -> tuple[PlayerState, ...]:
     """The players, with something changed for one of them."""
     player = msgspec.structs.replace(s.players[seat], **changes)
     return (*s.players[:seat], player, *s.players[seat + 1 :])

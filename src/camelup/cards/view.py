@@ -12,6 +12,7 @@ from camelup.cards.data import Card, Cards
 from camelup.cards.leg_setup import choosing
 from camelup.cards.payout import places
 from camelup.cards.state import (
+    FINISH,
     Stage,
     State,
     WinnerCard,
@@ -19,7 +20,7 @@ from camelup.cards.state import (
     overall_left,
     winner_stacks,
 )
-from camelup.core.track import ranking
+from camelup.core.track import Unit, ranking
 from camelup.core.values import Camel, Seat
 
 
@@ -81,6 +82,11 @@ class View(msgspec.Struct, frozen=True):
     undealt: int
     """Cards of the shuffled pile that are still to be revealed or dealt in the set-up."""
     discard_size: int
+
+    @property
+    def crossed(self) -> Unit:
+        """The camels on the finish card, bottom to top; none while the race goes on."""
+        return self.stacks.get(FINISH, ())
 
 
 def view_of(s: State, seat: Seat | None, *, open_money: bool) -> View:

@@ -6,7 +6,7 @@ import json
 
 from camelup.cli.options import Options
 from camelup.play.record import Record
-from camelup.play.verify import Verdict, verify_text
+from camelup.play.verify import DiceCheck, verify_text
 from camelup.text import Speaker, speaker
 
 UNPROVED = 2
@@ -23,7 +23,7 @@ def verify(options: Options) -> int:
     return 0 if verdict.right else UNPROVED
 
 
-def _lines(record: Record, verdict: Verdict, say: Speaker) -> list[str]:
+def _lines(record: Record, verdict: DiceCheck, say: Speaker) -> list[str]:
     lines = [say.reason(verdict)]
     fair = record.header.fair
     if fair is None:
@@ -37,7 +37,7 @@ def _lines(record: Record, verdict: Verdict, say: Speaker) -> list[str]:
     return lines
 
 
-def _document(record: Record, verdict: Verdict, say: Speaker) -> dict[str, object]:
+def _document(record: Record, verdict: DiceCheck, say: Speaker) -> dict[str, object]:
     fair = record.header.fair
     return {
         "proved": verdict.right,

@@ -26,7 +26,7 @@ KEYS: dict[Finding, str] = {
 }
 
 
-class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+class DiceCheck(msgspec.Struct, frozen=True, kw_only=True):
     """What a check found; spoken as the text ``key`` with ``facts``.
 
     ``kept``: every draw is right. ``known``: so it is, with a seed that was chosen by hand.
@@ -58,19 +58,19 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         return {"draws": self.draws, "line": self.line, "due": self.due, "move": self.move}
 
 
-def verify(record: Record) -> Verdict:
+def verify(record: Record) -> DiceCheck:
     """Check the dice of a record that :func:`camelup.read_record` has read."""
     fair, seed = record.header.fair, record.revealed
     if fair is None:
-        return Verdict(finding="plain")
+        return DiceCheck(finding="plain")
     if seed is None:
-        return Verdict(finding="sealed" if record.over else "running")
+        return DiceCheck(finding="sealed" if record.over else "running")
     if commitment(seed) != fair.commitment:
-        return Verdict(finding="seed", line=len(record.lines()))
+        return DiceCheck(finding="seed", line=len(record.lines()))
     return _draws(record, FairDice(seed, fair))
 
 
-def _draws(record: Record, dice: FairDice) -> Verdict:
+def _draws(record: Record, dice: FairDice) -> DiceCheck:
     """Draw again whatever chance brought. The header is line 1, so that move n is line n + 1."""
     state, draws = record.header.opening(), 0
     for number, move in enumerate(record.moves, start=1):
@@ -78,13 +78,13 @@ def _draws(record: Record, dice: FairDice) -> Verdict:
             due = dice.draw(record.game.chances(state), number)
             if due != move:
                 line = number + 1
-                return Verdict(finding="draw", draws=draws, line=line, due=due, move=move)
+                return DiceCheck(finding="draw", draws=draws, line=line, due=due, move=move)
             draws += 1
         state = record.game.apply(state, move).state
-    return Verdict(finding="known" if dice.promise.chosen else "kept", draws=draws)
+    return DiceCheck(finding="known" if dice.promise.chosen else "kept", draws=draws)
 
 
-def verify_text(text: bytes) -> tuple[Record, Verdict]:
+def verify_text(text: bytes) -> tuple[Record, DiceCheck]:
     """Read a record and check its dice.
 
     Where a changed draw makes a later line impossible, it is the draw that is named: of a damaged
@@ -100,7 +100,7 @@ def verify_text(text: bytes) -> tuple[Record, Verdict]:
     return record, verify(record)
 
 
-def _before_damage(record: Record | None, text: bytes) -> Verdict | None:
+def _before_damage(record: Record | None, text: bytes) -> DiceCheck | None:
     fair = None if record is None else record.header.fair
     seed = _last_seed(text)
     if record is None or fair is None or seed is None or commitment(seed) != fair.commitment:

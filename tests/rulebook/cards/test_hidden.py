@@ -16,7 +16,7 @@ import pytest
 from camelup.cards.actions import DealCard
 from camelup.cards.data import Card, Cards
 from camelup.cards.game import CardsGame
-from camelup.cards.state import Player, State
+from camelup.cards.state import PlayerState, State
 from camelup.core.game import CHANCE, OVER, seen_by
 from camelup.core.values import Action, Move
 from tests.rulebook.cards.table import card, plain, reveal, table
@@ -62,7 +62,9 @@ def _forced(s: State, viewer: int | None) -> Counter[Card]:
     return Counter(s.revealed) - known
 
 
-def _redealt(player: Player, pool: list[Card], contributed: list[Card], built: bool) -> Player:
+def _redealt(
+    player: PlayerState, pool: list[Card], contributed: list[Card], built: bool
+) -> PlayerState:
     def take(source: list[Card], count: int) -> Cards:
         return tuple(sorted(source.pop() for _ in range(count)))
 
@@ -78,7 +80,7 @@ def _redealt(player: Player, pool: list[Card], contributed: list[Card], built: b
     )
 
 
-def _deck(players: list[Player], revealed: Cards) -> Cards:
+def _deck(players: list[PlayerState], revealed: Cards) -> Cards:
     every = Counter(c for p in players for c in (*p.contributed, p.intel) if c is not None)
     return tuple(sorted((every - Counter(revealed)).elements()))
 
