@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from camelup import kernels
 from camelup.core.track import ranking, stacks_of
 from camelup.editions.second import CRAZY, RACERS, SECOND
-from camelup.odds.crazy_race import Solver
+from camelup.odds.crazy_race import CrazyRaceSolver
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.movement import crossed, reveal
@@ -125,15 +125,15 @@ def readable() -> tuple[list[Camels], Any]:
     return race.all, race.solve()
 
 
-def solver(folder: Path, *, fast: bool, threads: int = 1, length: int = LENGTH) -> Solver:
+def solver(folder: Path, *, fast: bool, threads: int = 1, length: int = LENGTH) -> CrazyRaceSolver:
     """A race solved by the kernel."""
-    found = Solver(fast=fast, threads=threads, length=length, folder=folder)
+    found = CrazyRaceSolver(fast=fast, threads=threads, length=length, folder=folder)
     for _ in found.run():
         pass
     return found
 
 
-def values(found: Solver) -> Any:
+def values(found: CrazyRaceSolver) -> Any:
     return np.array(found.values).reshape(-1, 10)
 
 
@@ -192,9 +192,9 @@ PURE = """
 from pathlib import Path
 import sys
 from camelup import kernels
-from camelup.odds.crazy_race import Solver
+from camelup.odds.crazy_race import CrazyRaceSolver
 for fast in (True, False):
-    found = Solver(fast=fast, length=2, folder=Path(sys.argv[1]) / str(fast))
+    found = CrazyRaceSolver(fast=fast, length=2, folder=Path(sys.argv[1]) / str(fast))
     for _ in found.run():
         pass
     print(*[value.hex() for value in found.values])

@@ -21,7 +21,7 @@ from camelup.core.errors import PositionError, SetupError
 from camelup.core.track import ranking, stacks_of
 from camelup.editions.second import CRAZY, RACERS, SECOND
 from camelup.odds import crazy_race
-from camelup.odds.crazy_race import Solver, Table, crazy_race_odds
+from camelup.odds.crazy_race import CrazyRaceSolver, SolvedRace, crazy_race_odds
 from camelup.odds.playouts import simulate_races
 from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition
@@ -70,23 +70,23 @@ def random_state(rng: random.Random, dice: int, tiles: int) -> State:
 
 
 @pytest.fixture(scope="module")
-def short(tmp_path_factory: pytest.TempPathFactory) -> Solver:
+def short(tmp_path_factory: pytest.TempPathFactory) -> CrazyRaceSolver:
     """A short track, solved."""
-    solver = Solver(fast=True, length=SHORT, folder=tmp_path_factory.mktemp("race"))
+    solver = CrazyRaceSolver(fast=True, length=SHORT, folder=tmp_path_factory.mktemp("race"))
     for _ in solver.run():
         pass
     return solver
 
 
 @pytest.fixture(scope="module")
-def table(short: Solver) -> Table:
+def table(short: CrazyRaceSolver) -> SolvedRace:
     return short.table()
 
 
 class Leaves:
     """The rest of a leg by the readable engine; at its end the solver's own values, unrounded."""
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: CrazyRaceSolver) -> None:
         self.values = solver.values
         self.numbers = kernels.crazy_race.Arrangements(SHORT)
         self.game = PyramidGame(EDITION, 8)
@@ -126,7 +126,7 @@ def close(odds: RaceOdds, right: dict[str, list[float]], error: float) -> bool:
 # The table
 
 
-def test_rows_are_rounded_as_stated(short: Solver, table: Table) -> None:
+def test_rows_are_rounded_as_stated(short: CrazyRaceSolver, table: SolvedRace) -> None:
     assert table.info.quantisation < 1 / 65535
     assert table.info.residual <= crazy_race.TOLERANCE
     worst = 0.0
@@ -147,7 +147,7 @@ def test_real_table_is_small_enough() -> None:
 
 @pytest.mark.parametrize("dice", [1, 2, 3])
 def test_rest_of_a_leg_is_that_of_the_readable_engine(
-    short: Solver, table: Table, dice: int
+    short: CrazyRaceSolver, table: SolvedRace, dice: int
 ) -> None:
     """Dice that are out, and up to three tiles."""
     leaves, rng = Leaves(short), random.Random(dice)
@@ -156,7 +156,7 @@ def test_rest_of_a_leg_is_that_of_the_readable_engine(
         assert close(table.odds(EDITION, state), leaves.odds(state), table.info.error)
 
 
-def test_start_of_a_leg_is_what_the_table_says(short: Solver, table: Table) -> None:
+def test_start_of_a_leg_is_what_the_table_says(short: CrazyRaceSolver, table: SolvedRace) -> None:
     """One leg and then the table gives the table: it is a fixed point."""
     numbers, rng = kernels.crazy_race.Arrangements(SHORT), random.Random(4)
     for _ in range(40):
@@ -167,7 +167,7 @@ def test_start_of_a_leg_is_what_the_table_says(short: Solver, table: Table) -> N
     assert numbers.count == len(short.values) // 10
 
 
-def test_probabilities_add_up_to_one(table: Table) -> None:
+def test_probabilities_add_up_to_one(table: SolvedRace) -> None:
     rng = random.Random(5)
     for _ in range(50):
         odds = table.odds(EDITION, random_state(rng, rng.randint(1, 6), 2))
@@ -177,7 +177,7 @@ def test_probabilities_add_up_to_one(table: Table) -> None:
         assert 0 < odds.error < 3e-5
 
 
-def test_renaming_camels_renames_the_answer(table: Table) -> None:
+def test_renaming_camels_renames_the_answer(table: SolvedRace) -> None:
     rng = random.Random(6)
     for _ in range(20):
         state = random_state(rng, 4, 2)
@@ -191,7 +191,7 @@ def test_renaming_camels_renames_the_answer(table: Table) -> None:
 
 
 @pytest.mark.clause("S-49", "S-52")
-def test_two_dice_left_by_hand(table: Table) -> None:
+def test_two_dice_left_by_hand(table: SolvedRace) -> None:
     """Both dice end the race whatever they show: the leader wins, or the camel below jumps it."""
     spaces = {
         1: ["white"], 2: ["black"], 3: ["red"], 4: ["yellow"], 5: ["purple"], 6: ["blue", "green"]
@@ -202,7 +202,7 @@ def test_two_dice_left_by_hand(table: Table) -> None:
 
 
 @pytest.mark.clause("S-53", "RS-06")
-def test_racers_carried_back_over_the_line_are_last(table: Table) -> None:
+def test_racers_carried_back_over_the_line_are_last(table: SolvedRace) -> None:
     """White stands on 1 with two racers: the grey die ends the race with the lower one last."""
     spaces = {
         1: ["white", "red", "blue"], 2: ["black"], 4: ["yellow"], 5: ["purple"], 6: ["green"]
@@ -212,7 +212,7 @@ def test_racers_carried_back_over_the_line_are_last(table: Table) -> None:
     assert odds.of("red") == (0.0, 1.0)
 
 
-def test_no_race_before_it_begins(table: Table) -> None:
+def test_no_race_before_it_begins(table: SolvedRace) -> None:
     with pytest.raises(PositionError):
         table.odds(EDITION, pyramid_game("second").start())
 
@@ -283,7 +283,7 @@ def z_scores(state: State, odds: RaceOdds, length: int, races: int, seed: int) -
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_simulated_races_agree(table: Table, seed: int) -> None:
+def test_simulated_races_agree(table: SolvedRace, seed: int) -> None:
     state = random_state(random.Random(40 + seed), 6 - seed, 3)
     scores = list(z_scores(state, table.odds(EDITION, state), SHORT, 10_000, seed))
     assert max(map(abs, scores)) < 4.5
@@ -333,11 +333,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("CAMELUP_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(crazy_race, "LENGTH", 2)
     monkeypatch.setattr(crazy_race, "needed_memory", partial(crazy_race.needed_memory, length=2))
-    monkeypatch.setattr(solve, "Solver", partial(Solver, length=2))
+    monkeypatch.setattr(solve, "CrazyRaceSolver", partial(CrazyRaceSolver, length=2))
     return tmp_path / "data"
 
 
-def run(solver: Solver, sweeps: float = 99) -> Solver:
+def run(solver: CrazyRaceSolver, sweeps: float = 99) -> CrazyRaceSolver:
     for progress in solver.run():
         if progress.sweeps >= sweeps:
             break
@@ -361,7 +361,7 @@ def test_without_a_table_there_is_no_answer(here: Path) -> None:
 
 
 def test_a_table_is_kept_and_found(here: Path) -> None:
-    kept = run(Solver(fast=True, length=2)).keep()
+    kept = run(CrazyRaceSolver(fast=True, length=2)).keep()
     found = crazy_race.solved()
     assert found is not None
     assert found.rows == kept.rows
@@ -377,7 +377,7 @@ def test_a_table_is_kept_and_found(here: Path) -> None:
 
 @pytest.mark.parametrize("damage", ["cut", "flip", "empty", "header"])
 def test_a_damaged_table_is_no_table(here: Path, damage: str) -> None:
-    run(Solver(fast=True, length=2)).keep()
+    run(CrazyRaceSolver(fast=True, length=2)).keep()
     path = crazy_race.table_path()
     data = bytearray(path.read_bytes())
     data[-9] ^= 4 if damage == "flip" else 0
@@ -389,9 +389,9 @@ def test_a_damaged_table_is_no_table(here: Path, damage: str) -> None:
 @pytest.mark.parametrize("first", [True, False])
 @pytest.mark.parametrize("then", [True, False])
 def test_a_stopped_solver_goes_on(tmp_path: Path, first: bool, then: bool) -> None:
-    whole = run(Solver(fast=True, length=4, folder=tmp_path / "whole"))
-    run(Solver(fast=first, length=4, folder=tmp_path / "part"), 2)
-    again = Solver(fast=then, length=4, folder=tmp_path / "part")
+    whole = run(CrazyRaceSolver(fast=True, length=4, folder=tmp_path / "whole"))
+    run(CrazyRaceSolver(fast=first, length=4, folder=tmp_path / "part"), 2)
+    again = CrazyRaceSolver(fast=then, length=4, folder=tmp_path / "part")
     assert 1 <= again.sweeps <= 2
     assert max(again.values) > 0
     run(again)
@@ -481,18 +481,18 @@ def test_command_says_where_it_cannot_write(here: Path, capsys: pytest.CaptureFi
 def test_ctrl_c_keeps_whole_sweeps(
     here: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Interrupted(Solver):
-        def run(self) -> Iterator[crazy_race.Progress]:
+    class Interrupted(CrazyRaceSolver):
+        def run(self) -> Iterator[crazy_race.Sweeping]:
             for progress in super().run():
                 yield progress
                 if progress.sweeps >= 2:
                     raise KeyboardInterrupt
 
-    monkeypatch.setattr(solve, "Solver", partial(Interrupted, length=2))
+    monkeypatch.setattr(solve, "CrazyRaceSolver", partial(Interrupted, length=2))
     assert main(["solve", "second"]) == 130
     assert "kept" in capsys.readouterr().err
     assert [path.name for path in here.iterdir()] == ["second-race.checkpoint"]
-    assert Solver(fast=False, length=2).sweeps >= 1
+    assert CrazyRaceSolver(fast=False, length=2).sweeps >= 1
 
 
 @pytest.mark.parametrize("error", [1.0, 0.37, 1.54e-5, 1.2e-6, 1e-7])

@@ -16,9 +16,9 @@ from camelup import load_record
 from camelup.core.errors import CamelUpError
 from camelup.tournament import (
     Plan,
-    Progress,
     State,
     Task,
+    TournamentProgress,
     here,
     in_processes,
     overall,
@@ -184,7 +184,7 @@ def test_the_score_of_a_round(
 
 
 def test_a_decision_is_reached_and_ends_the_play() -> None:
-    seen: list[Progress] = []
+    seen: list[TournamentProgress] = []
     result = run(SURE, runner=here, watch=seen.append)
     verdict = result.verdict
     assert verdict is not None

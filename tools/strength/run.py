@@ -23,9 +23,9 @@ from camelup.tournament import (
     Overall,
     Plan,
     Played,
-    Progress,
     Result,
     State,
+    TournamentProgress,
     in_processes,
     overall,
     processors,
@@ -109,7 +109,9 @@ class Outcome(NamedTuple):
     games: list[Played]
 
 
-def play(match: Match, folder: Path, jobs: int, watch: Callable[[Progress], None]) -> Outcome:
+def play(
+    match: Match, folder: Path, jobs: int, watch: Callable[[TournamentProgress], None]
+) -> Outcome:
     """Play what is missing of one tournament."""
     state = State(folder / f"{match.name}.jsonl", match.plan)
     try:
@@ -132,7 +134,7 @@ def play_all(size: float, folder: Path, jobs: int) -> dict[str, Outcome]:
         rows = {m.name: bars.add_task(m.name, total=m.plan.games) for m in matches(size)}
         for match in matches(size):
 
-            def watch(progress: Progress, name: str = match.name) -> None:
+            def watch(progress: TournamentProgress, name: str = match.name) -> None:
                 bars.update(rows[name], completed=progress.games, total=progress.total)
 
             outcomes[match.name] = play(match, folder, jobs, watch)

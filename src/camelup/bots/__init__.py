@@ -9,7 +9,7 @@
 True
 """
 
-from camelup.bots.bot import Bot, Choice, Player, Reason, Why
+from camelup.bots.bot import Bot, Chosen, Player, Reason, Why
 from camelup.bots.guard import FOREIGN_SECONDS, fallback, guarded, seated, seconds_for
 from camelup.bots.random_bot import RandomBot
 from camelup.bots.registry import about, check, is_ours, make, names, source
@@ -17,7 +17,7 @@ from camelup.bots.registry import about, check, is_ours, make, names, source
 __all__ = [
     "FOREIGN_SECONDS",
     "Bot",
-    "Choice",
+    "Chosen",
     "Player",
     "RandomBot",
     "Reason",

@@ -53,7 +53,7 @@ class Bot(ABC):
         return None
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Chosen(msgspec.Struct, frozen=True):
     """What a guarded bot does: always legal, with what went wrong on the way."""
 
     action: Action

@@ -85,7 +85,7 @@ class CardsStyle(NamedTuple):
     """So many times the odds of greedy's choice, which is no better guide here."""
 
 
-class Outlook(NamedTuple):
+class BoardLaws(NamedTuple):
     """A board with its law of the leg and of the race, as the kernel wants them."""
 
     board: Board
@@ -153,9 +153,9 @@ class CardsExpert:
             return legal
         return [action for action in legal if not isinstance(action, BETS)]
 
-    def _moves(self, legal: Sequence[Action]) -> list[tuple[Action, Outlook]]:
+    def _moves(self, legal: Sequence[Action]) -> list[tuple[Action, BoardLaws]]:
         """Hand card, and the pieces that look best, with their boards."""
-        found: list[tuple[Action, Outlook]] = []
+        found: list[tuple[Action, BoardLaws]] = []
         pieces = []
         for action in legal:
             if isinstance(action, PlayHandCard):
@@ -179,7 +179,7 @@ class CardsExpert:
             worth += weight * (leg_cards_worth(player, leg) - leg_cards_worth(player, self.now.leg))
         return worth
 
-    def _outlook(self, board: Board, positions: int) -> Outlook:
+    def _outlook(self, board: Board, positions: int) -> BoardLaws:
         deck = ALL_REVEALED if board.word & CROSSED else self.deck
         leg = exact_leg(deck, board, positions)
         played = play(deck, board, later=self.later, samples=self.style.races, seed=SEED)
@@ -187,9 +187,9 @@ class CardsExpert:
         if leg is None:
             leg = simulated_leg(deck, board, QUICK.legs, SEED)
         law = tuple(n / leg.total for row in leg.places for n in row)
-        return Outlook(board, leg, law, tuple(p for row in race.places for p in row))
+        return BoardLaws(board, leg, law, tuple(p for row in race.places for p in row))
 
-    def _look(self, outlook: Outlook, action: Action | None = None) -> None:
+    def _look(self, outlook: BoardLaws, action: Action | None = None) -> None:
         """Draw what cards can do from here, and tell what everybody has."""
         board, style = outlook.board, self.style
         prepare(ALL_REVEALED if board.word & CROSSED else self.deck)
@@ -214,7 +214,7 @@ class CardsExpert:
             style.still,
         )
 
-    def _money(self, outlook: Outlook, action: Action | None) -> tuple[float, ...]:
+    def _money(self, outlook: BoardLaws, action: Action | None) -> tuple[float, ...]:
         """Money, less what pieces will cost their holders on average."""
         money = purses(player.money for player in self.view.players)
         for piece, lies in (("fennec", self.view.fennec), ("palm", self.view.palm)):
@@ -225,7 +225,7 @@ class CardsExpert:
                 money[holder] += PIECE_REVENUE * stays(outlook.leg, piece)
         return tuple(money)
 
-    def _chance(self, outlook: Outlook, bet: int, *, reveal: bool, later: bool) -> float:
+    def _chance(self, outlook: BoardLaws, bet: int, *, reveal: bool, later: bool) -> float:
         style = self.style
         return self.contest.play(
             bet,

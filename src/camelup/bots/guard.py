@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from camelup.bots.bot import Choice, Player, Reason, Why
+from camelup.bots.bot import Chosen, Player, Reason, Why
 from camelup.bots.registry import is_ours, make
 from camelup.core.errors import SetupError
 from camelup.core.values import Action
@@ -60,7 +60,7 @@ class _Absent:
 
 def guarded(
     bot: Player, view: Any, legal: Sequence[Action], seconds: float | None = None
-) -> Choice:
+) -> Chosen:
     """The bot's choice, or the fallback's with a fault; ``seconds`` limits its thinking."""
     thought = _Thought(bot, view, tuple(legal))
     begun = time.perf_counter()
@@ -71,8 +71,8 @@ def guarded(
     spent = time.perf_counter() - begun
     fault = thought.fault or _late(thought, seconds)
     if fault is not None or thought.action is None:
-        return Choice(fallback(legal), fault, None, spent)
-    return Choice(thought.action, None, thought.reason, spent)
+        return Chosen(fallback(legal), fault, None, spent)
+    return Chosen(thought.action, None, thought.reason, spent)
 
 
 def fallback(legal: Sequence[Action]) -> Action:

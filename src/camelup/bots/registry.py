@@ -93,7 +93,7 @@ def source(name: str) -> str:
     return "camelup" if entry is None else _package(entry)
 
 
-class Refused(NamedTuple):
+class RefusedBot(NamedTuple):
     """A bot that nobody can ask for by its name."""
 
     name: str
@@ -101,11 +101,11 @@ class Refused(NamedTuple):
     error: SetupError
 
 
-def refused() -> tuple[Refused, ...]:
+def refused() -> tuple[RefusedBot, ...]:
     """Bots of other packages whose names were taken before, by name."""
     found = sorted((entry.name, _package(entry)) for entry in _found()[1])
     return tuple(
-        Refused(name, package, SetupError("bots.taken", bot=name, package=source(name)))
+        RefusedBot(name, package, SetupError("bots.taken", bot=name, package=source(name)))
         for name, package in found
     )
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from camelup import bots as players
 from camelup.bots.registry import refused
 from camelup.cli.draw import Screen
-from camelup.cli.options import Options
+from camelup.cli.options import Arguments
 from camelup.core.errors import SetupError
 from camelup.text import Speaker, speaker
 
@@ -26,7 +26,7 @@ class Row(NamedTuple):
     error: str | None
 
 
-def bots(options: Options) -> int:
+def bots(options: Arguments) -> int:
     """List our own bots and those of other packages; one that cannot play says why."""
     rows = tuple(_rows(speaker(options.lang)))
     if options.json:

@@ -15,8 +15,8 @@ from camelup.cli.draw import Track, badge, badges, label
 from camelup.text import Speaker
 
 
-class CardsBoard:
-    """See :class:`camelup.cli.boards.Board`."""
+class CardsDrawing:
+    """See :class:`camelup.cli.families.Drawing`."""
 
     def draw(self, view: View, say: Speaker) -> RenderableType:
         """Track, racing deck, bets to be had, players."""
@@ -36,7 +36,7 @@ class CardsBoard:
         return "cli.goes-on" if state.stage == "bet" else "cli.turn"
 
 
-BOARD = CardsBoard()
+DRAWING = CardsDrawing()
 
 
 def _track(view: View, say: Speaker) -> Track:

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from camelup import bots
-from camelup.bots import Choice
-from camelup.cli.options import Options
+from camelup.bots import Chosen
+from camelup.cli.options import Arguments
 from camelup.cli.watch import Watcher
 from camelup.core.errors import CamelUpError, SetupError
 from camelup.core.game import seen_by
@@ -23,7 +23,7 @@ from camelup.play.table import NAMES, Table, start
 from camelup.text import Speaker, speaker
 
 
-def demo(options: Options) -> int:
+def demo(options: Arguments) -> int:
     """Play one game of bots to its end, saving move by move where asked to."""
     check(options.edition, options.players, options.modules)
     names = NAMES[: options.players]
@@ -77,7 +77,7 @@ class _Company:
         seed = table.record.header.seed
         self._bots = [bots.make(name, f"{seed} bot {seat}") for seat, name in enumerate(names)]
 
-    def choose(self, seat: Seat) -> Choice:
+    def choose(self, seat: Seat) -> Chosen:
         """What the bot of a seat does, or what the fallback does for it."""
         view, legal = self._table.view(seat), self._table.legal(seat)
         with redirect_stdout(sys.stderr):  # a bot's own words are not part of ours
@@ -91,7 +91,7 @@ class _Company:
         return say.say("cli.bots", bots=", ".join(f"{say.player(s)} ({bot})" for s, bot in pairs))
 
 
-def _watch(table: Table, company: _Company, options: Options, saved: _Save) -> None:
+def _watch(table: Table, company: _Company, options: Arguments, saved: _Save) -> None:
     say = speaker(options.lang, options.edition, table.names)
     watcher = Watcher(table.game, say, board=options.board, delay=options.delay)
     watcher.introduction(table.record.header)
@@ -131,7 +131,7 @@ def _json_lines(table: Table, company: _Company, saved: _Save) -> None:
     print(msgspec.json.encode(result).decode())
 
 
-def _print_events(version: int, events: tuple[Event, ...], choice: Choice | None = None) -> None:
+def _print_events(version: int, events: tuple[Event, ...], choice: Chosen | None = None) -> None:
     line: dict[str, Any] = {"version": version, "events": seen_by(events, None)}
     if choice is not None and choice.fault is not None:
         line["fault"] = choice.fault

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
 
-from camelup.cli.options import Options, parse
+from camelup.cli.options import Arguments, parse
 from camelup.core.errors import CamelUpError
 from camelup.text import speaker
 
@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
-def _command(options: Options) -> int:
+def _command(options: Arguments) -> int:
     """Only the module of the command is imported, so that each starts fast."""
     module = import_module(f"camelup.cli.{options.command}")
     code: int = getattr(module, options.command)(options)

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from camelup import kernels
-from camelup.cli.options import Options
+from camelup.cli.options import Arguments
 from camelup.core.errors import PositionError
 from camelup.editions.catalogue import game_of
 from camelup.odds import ActionValue, LegOdds, RaceOdds, leg_of, parse_notation, race_of, values_of
@@ -24,7 +24,7 @@ BAR = 24
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
-def odds(options: Options) -> int:
+def odds(options: Arguments) -> int:
     """Answer for one position."""
     document = _read(options.position)
     game = game_of(document)

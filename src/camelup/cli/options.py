@@ -17,7 +17,7 @@ from camelup.text.catalogue import LOCALE
 EXAMPLE = "5:gw 6:b 8:oy out:g +10"
 
 
-class Options(argparse.Namespace):
+class Arguments(argparse.Namespace):
     """Everything a command can be told; each uses what concerns it."""
 
     command: str
@@ -49,13 +49,13 @@ class Options(argparse.Namespace):
     threads: int | None = None
 
 
-def parse(argv: Sequence[str]) -> Options:
+def parse(argv: Sequence[str]) -> Arguments:
     """Read the arguments; a mistake ends the program with exit code 2 and one line."""
     lang = _language(argv)
     _speak(lang)
     say = speaker(lang)
     parser = _parser(say, argv)
-    options = parser.parse_args(argv or ["--help"], namespace=Options(lang=lang))
+    options = parser.parse_args(argv or ["--help"], namespace=Arguments(lang=lang))
     if options.delay is not None and not 0 <= options.delay < float("inf"):
         parser.error(say.error(SetupError("cli.delay", found=options.delay)))
     return options
@@ -158,7 +158,7 @@ def _game(p: argparse.ArgumentParser, say: Speaker) -> None:
 
 def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:
     _game(p, say)
-    bots, default = _help(say, "bots"), Options.bots_named
+    bots, default = _help(say, "bots"), Arguments.bots_named
     p.add_argument(
         "--bots", dest="bots_named", type=_commas, default=default, metavar="B,B", help=bots
     )

@@ -7,7 +7,7 @@ import time
 import webbrowser
 from contextlib import suppress
 
-from camelup.cli.options import Options
+from camelup.cli.options import Arguments
 from camelup.core.errors import SetupError
 from camelup.server.http.invitation_api import origin_of
 from camelup.server.run import listen, prepare, server
@@ -15,7 +15,7 @@ from camelup.server.settings import Settings
 from camelup.text import speaker
 
 
-def play(options: Options) -> int:
+def play(options: Arguments) -> int:
     """Serve until Ctrl-C."""
     say = speaker(options.lang)
     if not 0 <= options.pace < float("inf"):

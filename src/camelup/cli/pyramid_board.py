@@ -14,8 +14,8 @@ from camelup.text import Speaker
 TILE_SIGNS = {"oasis": ("▲", "bold #17807F"), "mirage": ("▼", "bold #BF4A63")}
 
 
-class PyramidBoard:
-    """See :class:`camelup.cli.boards.Board`."""
+class PyramidDrawing:
+    """See :class:`camelup.cli.families.Drawing`."""
 
     def draw(self, view: View, say: Speaker) -> RenderableType:
         """Track, pyramid, bets and players."""
@@ -29,7 +29,7 @@ class PyramidBoard:
         return "cli.goes-on" if state.stage == "extra" else "cli.turn"
 
 
-BOARD = PyramidBoard()
+DRAWING = PyramidDrawing()
 
 
 def _track(view: View, say: Speaker) -> Track:

@@ -6,7 +6,7 @@ import sys
 
 import msgspec
 
-from camelup.cli.options import Options
+from camelup.cli.options import Arguments
 from camelup.cli.watch import Watcher
 from camelup.core.errors import RecordError, SetupError
 from camelup.core.game import CHANCE
@@ -15,7 +15,7 @@ from camelup.play.record import Record, load_record
 from camelup.text import speaker
 
 
-def replay(options: Options) -> int:
+def replay(options: Arguments) -> int:
     """Show a record; of a damaged one the good part, then the error."""
     try:
         record, damage = load_record(options.file), None
@@ -36,7 +36,7 @@ def replay(options: Options) -> int:
     return 0
 
 
-def _watch(record: Record, options: Options, whole: bool) -> None:
+def _watch(record: Record, options: Arguments, whole: bool) -> None:
     say = speaker(options.lang, record.header.edition, record.header.players)
     watcher = Watcher(record.game, say, board=options.board, delay=options.delay, secrets=True)
     watcher.introduction(record.header)
@@ -55,7 +55,7 @@ def _watch(record: Record, options: Options, whole: bool) -> None:
         print(say.say(key, moves=len(record.moves)))
 
 
-def _json_lines(record: Record, options: Options) -> None:
+def _json_lines(record: Record, options: Arguments) -> None:
     """Move by move: the move, what happened, the position."""
     for number, (move, step) in enumerate(record.replay()):
         if options.step is None or number == options.step:

@@ -11,12 +11,12 @@ from rich.rule import Rule
 from rich.text import Text
 
 from camelup.cli.draw import Screen, wrapped
-from camelup.cli.options import Options
+from camelup.cli.options import Arguments
 from camelup.core.errors import CamelUpError
 from camelup.text.rules import Book, Entry, books
 
 
-def rules(options: Options) -> int:
+def rules(options: Arguments) -> int:
     """Print one book, all books, or one clause."""
     key = None if options.clause else options.book  # a clause is found in whatever book it is
     chosen = [b for b in books(options.lang) if key in (None, b.key)]
@@ -33,7 +33,7 @@ def rules(options: Options) -> int:
     return 0
 
 
-def _asked(options: Options, entry: Entry) -> bool:
+def _asked(options: Arguments, entry: Entry) -> bool:
     return options.clause is None or options.clause.upper() == entry.id
 
 

@@ -10,14 +10,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from camelup.cli.options import Options
+from camelup.cli.options import Arguments
 from camelup.core.errors import CamelUpError, SetupError
 from camelup.odds import crazy_race
-from camelup.odds.crazy_race import Solver, Table
+from camelup.odds.crazy_race import CrazyRaceSolver, SolvedRace
 from camelup.text import Speaker, speaker
 
 
-def solve(options: Options) -> int:
+def solve(options: Arguments) -> int:
     """Solve the race with crazy camels unless it is solved; Ctrl-C keeps all whole sweeps."""
     threads = options.threads if options.threads is not None else processors()
     if threads < 1:
@@ -52,14 +52,14 @@ def short(error: float) -> str:
     return shown if float(shown) >= error else f"{error * 1.5:.0e}"
 
 
-def _solve(say: Speaker, fast: bool, threads: int) -> Table:
+def _solve(say: Speaker, fast: bool, threads: int) -> SolvedRace:
     """Run the solver under a progress bar and keep its table."""
     console = Console(stderr=True)
     if console.is_terminal:
         key = "cli.solve.fast" if fast else "cli.solve.low"
         console.print(say.say(key), highlight=False)
     try:
-        solver = Solver(fast=fast, threads=threads)
+        solver = CrazyRaceSolver(fast=fast, threads=threads)
     except (MemoryError, OSError):
         raise crazy_race.no_room(fast, crazy_race.available_memory() or 0) from None
     try:
@@ -72,7 +72,7 @@ def _solve(say: Speaker, fast: bool, threads: int) -> Table:
         raise
 
 
-def _watch(solver: Solver, say: Speaker, console: Console) -> None:
+def _watch(solver: CrazyRaceSolver, say: Speaker, console: Console) -> None:
     """Show sweeps, the error bound, and about how long it will still take."""
     columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
@@ -82,13 +82,13 @@ def _watch(solver: Solver, say: Speaker, console: Console) -> None:
             _say(bar, task, say, progress)
 
 
-def _say(bar: Progress, task: TaskID, say: Speaker, progress: crazy_race.Progress) -> None:
+def _say(bar: Progress, task: TaskID, say: Speaker, progress: crazy_race.Sweeping) -> None:
     text = say.say("cli.solve.sweep", sweep=int(progress.sweeps) + 1, error=short(progress.missing))
     bar.update(task, description=text)
 
 
 def _summary(
-    table: Table, path: Path, mode: str | None, threads: int, seconds: float
+    table: SolvedRace, path: Path, mode: str | None, threads: int, seconds: float
 ) -> dict[str, object]:
     """For other programs; ``memory`` is null where the table was there already."""
     info = table.info

@@ -14,20 +14,28 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bars
 
 from camelup import kernels
-from camelup.cli.options import Options
+from camelup.cli.options import Arguments
 from camelup.cli.tournament_options import LATEST, TournamentOptions
 from camelup.cli.tournament_table import show
 from camelup.core.errors import CamelUpError, SetupError
 from camelup.play.dice import seed_or_fresh
 from camelup.text import Speaker, speaker
-from camelup.tournament import Plan, Progress, Runner, State, in_processes, processors, run
+from camelup.tournament import (
+    Plan,
+    Runner,
+    State,
+    TournamentProgress,
+    in_processes,
+    processors,
+    run,
+)
 from camelup.tournament.state import latest, own_path, plan_in, records_in
 
 GAMES = 1000
 ERROR = 0.05
 
 
-def tournament(options: Options) -> int:
+def tournament(options: Arguments) -> int:
     """Play, or go on with, a tournament; Ctrl-C keeps all finished games."""
     told = cast(TournamentOptions, options)
     runner = _runner(told)
@@ -72,7 +80,7 @@ def _announce(say: Speaker, console: Console, games: int) -> None:
         console.print(say.say("cli.tournament.goes-on", games=games))
 
 
-def _plan(options: Options, told: TournamentOptions) -> Plan:
+def _plan(options: Arguments, told: TournamentOptions) -> Plan:
     sure = told.until_sure
     games = told.games if told.games is not None or sure else GAMES
     return Plan(
@@ -135,7 +143,7 @@ class _Bar:
         )
         self._bars = Bars(*columns, console=console, disable=not console.is_terminal)
 
-    def __enter__(self) -> Callable[[Progress], None]:
+    def __enter__(self) -> Callable[[TournamentProgress], None]:
         self._bars.start()
         self._task = self._bars.add_task(self._say.say("cli.tournament.playing"), total=None)
         return self._update
@@ -143,7 +151,7 @@ class _Bar:
     def __exit__(self, *_: object) -> None:
         self._bars.stop()
 
-    def _update(self, progress: Progress) -> None:
+    def _update(self, progress: TournamentProgress) -> None:
         text = self._say.say("cli.tournament.playing")
         if progress.certainty is not None:
             share = self._say.percent(progress.certainty)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from camelup.cli.options import Options
+from camelup.cli.options import Arguments
 from camelup.play.record import Record
 from camelup.play.verify import DiceCheck, verify_text
 from camelup.text import Speaker, speaker
@@ -12,7 +12,7 @@ from camelup.text import Speaker, speaker
 UNPROVED = 2
 
 
-def verify(options: Options) -> int:
+def verify(options: Arguments) -> int:
     """Say what the check found; exit code 0 only if every draw is proved."""
     record, verdict = verify_text(options.file.read_bytes())
     say = speaker(options.lang, record.header.edition, record.header.players)

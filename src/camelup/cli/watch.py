@@ -10,8 +10,8 @@ from typing import Any
 from rich.rule import Rule
 from rich.text import Text
 
-from camelup.cli.boards import board_of
 from camelup.cli.draw import Screen, wrapped
+from camelup.cli.families import drawing_of
 from camelup.core.game import Game, seen_by
 from camelup.core.values import Event, Seat
 from camelup.play.record import Header
@@ -37,7 +37,7 @@ class Watcher:
         self.say = say
         self.board = board
         self.secrets = secrets
-        self._table = board_of(game.family)
+        self._drawing = drawing_of(game.family)
         self.console = Screen(highlight=False)
         self.delay = delay if delay is not None else (0.6 if sys.stdout.isatty() else 0.0)
 
@@ -50,12 +50,12 @@ class Watcher:
             self.line(say.say("cli.with-modules", modules=modules))
         if header.seed is not None:
             self.line(say.say("cli.seed", seed=header.seed))
-        if self.board and (legend := self._table.legend(say)) is not None:
+        if self.board and (legend := self._drawing.legend(say)) is not None:
             self.line(legend)
 
     def turn(self, state: Any, seat: Seat, number: str = "") -> None:
         """Who is to act, and in which part of the turn."""
-        self.heading(number + self.say.say(self._table.heading(state), seat=seat))
+        self.heading(number + self.say.say(self._drawing.heading(state), seat=seat))
 
     def events(self, events: Iterable[Event]) -> None:
         """One line per event; the lines of a scoring are set in."""
@@ -78,6 +78,6 @@ class Watcher:
         if self.board:
             view = self.game.view(state, None)
             self.console.print()
-            self.console.print(self._table.draw(view, self.say))
+            self.console.print(self._drawing.draw(view, self.say))
             self.console.print()
         time.sleep(self.delay)

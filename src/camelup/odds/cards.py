@@ -137,7 +137,7 @@ class Board(NamedTuple):
         return self._replace(word=word)
 
 
-class Played(NamedTuple):
+class Simulated(NamedTuple):
     """What simulated legs and races came to: places by ``5 * camel + place``."""
 
     leg: list[int]
@@ -270,14 +270,14 @@ def exact_leg(deck: Deck, board: Board, limit: int = NO_LIMIT) -> CardsLegOdds |
     )
 
 
-def play(deck: Deck | FreshDeck, board: Board, *, later: int, samples: int, seed: int) -> Played:
+def play(deck: Deck | FreshDeck, board: Board, *, later: int, samples: int, seed: int) -> Simulated:
     """Play the leg, and the race with ``later`` cards a leg, ``samples`` times."""
     if isinstance(deck, FreshDeck):
         _ready.clear()
         kernel().deal(*deck)
     else:
         prepare(deck)
-    return Played(
+    return Simulated(
         *kernel().simulate(
             board.word, board.pieces, board.printed, board.flipped, later, samples, _mixed(seed)
         )
@@ -332,7 +332,7 @@ def cards_race_odds(view: View, *, samples: int = RACE_SAMPLES, seed: int = SEED
     return race_of(played, samples)
 
 
-def race_of(played: Played, samples: int) -> CardsRaceOdds:
+def race_of(played: Simulated, samples: int) -> CardsRaceOdds:
     """Simulated races as odds."""
     places = tuple(frequencies(played.race, samples).values())
     return CardsRaceOdds(

@@ -114,7 +114,7 @@ def _read(path: Path, name: str, length: int, row: int) -> tuple[Info, memoryvie
     return (info, data) if crc32(data) == info.checksum else None
 
 
-class Table:
+class SolvedRace:
     """The solved race on one track."""
 
     def __init__(self, info: Info, data: memoryview) -> None:
@@ -157,10 +157,10 @@ class Table:
         )
 
 
-_opened: dict[tuple[Path, int], Table | None] = {}
+_opened: dict[tuple[Path, int], SolvedRace | None] = {}
 
 
-def solved() -> Table | None:
+def solved() -> SolvedRace | None:
     """The table, if the race has been solved on this computer."""
     path = table_path()
     try:
@@ -170,7 +170,7 @@ def solved() -> Table | None:
     if key not in _opened:
         found = _read(path, _TABLE, LENGTH, 16)
         _opened.clear()
-        _opened[key] = Table(*found) if found else None
+        _opened[key] = SolvedRace(*found) if found else None
     return _opened[key]
 
 
@@ -224,7 +224,7 @@ def no_room(fast: bool, available: int) -> SetupError:
     return SetupError("solve.memory-low", needed=needed, found=found)
 
 
-class Progress(NamedTuple):
+class Sweeping(NamedTuple):
     """How far the solver is."""
 
     sweeps: float
@@ -234,7 +234,7 @@ class Progress(NamedTuple):
     winners, then that of the losers."""
 
 
-class Solver:
+class CrazyRaceSolver:
     """Solves the race. Iterate over :meth:`run`; stop whenever you like; begin again later."""
 
     def __init__(
@@ -278,23 +278,23 @@ class Solver:
         """Probability not yet found: the error bound."""
         return max(self._missing)
 
-    def run(self) -> Iterator[Progress]:
+    def run(self) -> Iterator[Sweeping]:
         """Sweep until the error is small; after each sweep there is a new checkpoint."""
         with ThreadPoolExecutor(len(self._workers)) as pool:
             for half in (0,) if self.fast else (0, 1):
                 self._workers[0].load(self._starts, half)
-                yield Progress(self.sweeps, self._bound(half))
+                yield Sweeping(self.sweeps, self._bound(half))
                 while self._bound(half) > TOLERANCE:
                     yield from self._sweep(pool, half)
                     self._workers[0].save(self._starts, half)
                     self._update()
                     self._checkpoint()
-                    yield Progress(self.sweeps, self._bound(half))
+                    yield Sweeping(self.sweeps, self._bound(half))
 
     def _bound(self, half: int) -> float:
         return self.missing if self.fast else self._missing[half]
 
-    def _sweep(self, pool: ThreadPoolExecutor, half: int) -> Iterator[Progress]:
+    def _sweep(self, pool: ThreadPoolExecutor, half: int) -> Iterator[Sweeping]:
         """All stages, all levels, in pieces that threads share."""
         before = self.sweeps
         whole = 1.0 if self.fast else 0.5
@@ -304,7 +304,7 @@ class Solver:
                 for at in range(first, last, _PIECE * len(self._workers)):
                     self._share(pool, stage, at, min(at + _PIECE * len(self._workers), last))
                 part = (stage + last / self._count) / stages
-                yield Progress(before + whole * part, self._bound(half))
+                yield Sweeping(before + whole * part, self._bound(half))
         self.sweeps = before + whole
 
     def _share(self, pool: ThreadPoolExecutor, stage: int, first: int, last: int) -> None:
@@ -327,7 +327,7 @@ class Solver:
         )
         _write(self.folder / _CHECKPOINT, info, self.values.cast("B"))
 
-    def table(self) -> Table:
+    def table(self) -> SolvedRace:
         """Round the values to what is kept."""
         data = memoryview(bytearray(16 * self._count))
         rounded = self._starts.quantise(data.cast("H"))
@@ -338,9 +338,9 @@ class Solver:
             residual=self.missing,
             quantisation=rounded,
         )
-        return Table(info, data)
+        return SolvedRace(info, data)
 
-    def keep(self) -> Table:
+    def keep(self) -> SolvedRace:
         """Write the table; the checkpoint is not needed any more."""
         table = self.table()
         _write(self.folder / _TABLE, table.info, table.rows.cast("B"))

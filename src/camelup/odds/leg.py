@@ -19,7 +19,7 @@ SIDES = {"oasis": codes.OASIS, "mirage": codes.MIRAGE}
 Law = tuple[int, list[int], list[int], int, int, list[float]]
 
 
-class Encoding:
+class KernelEncoding:
     """How a position of one edition is told to the kernel."""
 
     def __init__(self, e: Edition) -> None:
@@ -52,9 +52,9 @@ class Encoding:
 
 
 @cache
-def encoding(e: Edition) -> Encoding:
+def encoding(e: Edition) -> KernelEncoding:
     """The encoding of an edition, made once."""
-    return Encoding(e)
+    return KernelEncoding(e)
 
 
 @cache

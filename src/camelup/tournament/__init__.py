@@ -9,10 +9,10 @@
 from camelup.tournament.estimate import Estimate
 from camelup.tournament.match import Played
 from camelup.tournament.plan import Plan, Task
-from camelup.tournament.run import Progress, run
+from camelup.tournament.run import TournamentProgress, run
+from camelup.tournament.sequential_test import Verdict
 from camelup.tournament.standings import Meeting, Overall, Result, Standing, overall, summary
 from camelup.tournament.state import State
-from camelup.tournament.sure import Verdict
 from camelup.tournament.workers import Runner, here, in_processes, processors
 
 __all__ = [
@@ -21,12 +21,12 @@ __all__ = [
     "Overall",
     "Plan",
     "Played",
-    "Progress",
     "Result",
     "Runner",
     "Standing",
     "State",
     "Task",
+    "TournamentProgress",
     "Verdict",
     "here",
     "in_processes",

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from camelup.core.errors import CamelUpError, SetupError
+from camelup.tournament.fingerprint import fingerprint
 from camelup.tournament.match import Played, play
 from camelup.tournament.plan import Plan, Task, seatings
-from camelup.tournament.program import fingerprint
 from camelup.tournament.workers import Games, Runner, processors
 
 LOCAL = "local"

@@ -9,11 +9,12 @@ from typing import Any
 import msgspec
 
 from camelup import bots
-from camelup.core.game import CHANCE, OVER, Chances
+from camelup.core.game import Chances, Pending
 from camelup.core.values import Action, Move, Outcome, Seat
 from camelup.editions.catalogue import AnyGame, make_game
 from camelup.play.dice import Dice
 from camelup.play.record import Header, Record
+from camelup.play.steps import steps
 from camelup.tournament.plan import LineUp, Plan, Task, seatings
 
 PATIENCE = 2_000
@@ -103,14 +104,18 @@ class _Match:
 
     def play(self) -> None:
         """To the end. Where several may choose at once, none sees what another chose."""
-        while (seats := self.game.to_move(self.state)) is not OVER:
-            if seats is CHANCE:
-                chances = self.game.chances(self.state)
-                move: Move = self._dice.draw(self.state.leg, chances)
-            else:
-                move = self._choose(min(seats))
+        self._go_on()
+        while not isinstance(seats := self.game.to_move(self.state), Pending):
+            self._go_on(self._choose(min(seats)))
+
+    def _go_on(self, action: Action | None = None) -> None:
+        for move, step in steps(self.game, self.state, self, action):
             self.moves.append(move)
-            self.state = self.game.apply(self.state, move).state
+            self.state = step.state
+
+    def draw(self, chances: Chances, number: int) -> Outcome:
+        """What chance brings in this leg of the deal."""
+        return self._dice.draw(self.state.leg, chances)
 
     def _choose(self, seat: Seat) -> Action:
         legal = self.game.legal(self.state, seat)

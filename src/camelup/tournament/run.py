@@ -15,13 +15,13 @@ from camelup.core.errors import CamelUpError
 from camelup.play.record import Record
 from camelup.tournament.match import Played, header_of
 from camelup.tournament.plan import Plan, Task, deals, line_ups, seatings, tasks, total
+from camelup.tournament.sequential_test import Test, Verdict
 from camelup.tournament.standings import Result, score_of, summary
 from camelup.tournament.state import State
-from camelup.tournament.sure import Test, Verdict
 from camelup.tournament.workers import Runner, in_processes, processors
 
 
-class Progress(NamedTuple):
+class TournamentProgress(NamedTuple):
     """How far a tournament is; ``certainty`` says how near a decision, where one is sought."""
 
     games: int
@@ -31,7 +31,7 @@ class Progress(NamedTuple):
 
 _RECORD_NAME = re.compile(r"deal-([0-9]{5,})-([0-9]+)\.camelup")
 
-Watch: TypeAlias = Callable[[Progress], None]
+Watch: TypeAlias = Callable[[TournamentProgress], None]
 
 
 def run(
@@ -110,7 +110,7 @@ class _Run:
     def _tell(self, watch: Watch | None, goal: int | None) -> None:
         if watch is not None:
             certainty = None if self._referee is None else self._referee.certainty
-            watch(Progress(len(self._done), goal, certainty))
+            watch(TournamentProgress(len(self._done), goal, certainty))
 
     def _keep(self, game: Played) -> None:
         """Write the record, then the result: whoever finds the result finds the record too."""

@@ -15,7 +15,7 @@ from camelup.tournament.estimate import Estimate, mean, share
 from camelup.tournament.match import Fault, Played, dice_seed
 from camelup.tournament.plan import Plan, line_ups, seatings
 from camelup.tournament.rating import Ratings, rate
-from camelup.tournament.sure import Verdict
+from camelup.tournament.sequential_test import Verdict
 
 T = TypeVar("T")
 

@@ -20,9 +20,9 @@ import msgspec
 
 from camelup.core.errors import CamelUpError
 from camelup.odds.crazy_race import data_folder
+from camelup.tournament.fingerprint import fingerprint
 from camelup.tournament.match import Played
 from camelup.tournament.plan import Plan, Task
-from camelup.tournament.program import fingerprint
 
 FORMAT = {"format": "camelup-tournament", "version": 1}
 CHECKSUM = "#"

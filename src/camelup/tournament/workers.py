@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 
 from camelup import bots
 from camelup.core.errors import CamelUpError
+from camelup.tournament.fingerprint import fingerprint
 from camelup.tournament.match import Played, play
 from camelup.tournament.plan import Plan, Task, seatings
-from camelup.tournament.program import fingerprint
 
 _DIFFERS = "differs"
 

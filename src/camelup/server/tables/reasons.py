@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from camelup.bots import Choice, Reason, Why
+from camelup.bots import Chosen, Reason, Why
 from camelup.core.values import Seat
 from camelup.server import protocol
 from camelup.server.errors import Forbidden, NotFound
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from camelup.server.tables.room import Room
 
 
-def note(room: Room, seat: Seat, choice: Choice) -> None:
+def note(room: Room, seat: Seat, choice: Chosen) -> None:
     """Remember why a bot moved; if it failed, say that another move was played for it."""
     room.reasons[seat] = choice.reason
     if choice.fault is not None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import asdict, replace
 
-from camelup.bots import Choice, Why
+from camelup.bots import Chosen, Why
 from camelup.core.values import Action, Seat
 from camelup.play.record import Header
 from camelup.server.errors import Conflict
@@ -123,7 +123,7 @@ class Room:
             await self._play(progress, progress.action(act.seat, act.action), action_id)
             return Played.NOW
 
-    async def act_for(self, seat: Seat, version: int, choice: Choice) -> bool:
+    async def act_for(self, seat: Seat, version: int, choice: Chosen) -> bool:
         """Play a bot's choice, unless things have changed while it was thinking."""
         async with self.queue:
             progress = self._playing()

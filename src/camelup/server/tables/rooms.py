@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
-from camelup.bots import Choice, Reason, fallback
+from camelup.bots import Chosen, Reason, fallback
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
 from camelup.editions.catalogue import check
@@ -239,22 +239,22 @@ class Rooms:
 
     # Workers
 
-    async def think(self, room: Room, seat: Seat, progress: Progress) -> Choice:
+    async def think(self, room: Room, seat: Seat, progress: Progress) -> Chosen:
         """What the bot in ``seat`` does now; a worker that fails leaves it to the fallback."""
         version, legal = progress.version, progress.legal(seat)
         view = progress.game.view(progress.state, seat)
         name, seconds = room.sheet.places[seat].bot, self.settings.bot_seconds
         seed = seed_from(seed_of(room.sheet), f"bots {version} {seat}")
         try:
-            choice: Choice = await self._thinkers.ask(
+            choice: Chosen = await self._thinkers.ask(
                 "think", name, seed, view, legal, seconds,
                 seconds=seconds + GRACE,
                 wanted=lambda: progress.version == version and not room.broken,
             )  # fmt: skip
         except Late:
-            choice = Choice(fallback(legal), Reason("bot.fault.slow", {"limit": seconds}))
+            choice = Chosen(fallback(legal), Reason("bot.fault.slow", {"limit": seconds}))
         except Failed:
-            choice = Choice(
+            choice = Chosen(
                 fallback(legal), Reason("bot.fault.raised", {"error": "end of its process"})
             )
         if choice.fault is not None:

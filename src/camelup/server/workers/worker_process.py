@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import Any, BinaryIO, NamedTuple
 
 from camelup import bots
-from camelup.bots import Choice
+from camelup.bots import Chosen
 from camelup.core.errors import PositionError
 from camelup.core.values import Action
 from camelup.odds.ask import odds_for, values_for
@@ -40,7 +40,7 @@ class Trouble(NamedTuple):
     kind: str
 
 
-def think(name: str, seed: str, view: Any, legal: Sequence[Action], seconds: float) -> Choice:
+def think(name: str, seed: str, view: Any, legal: Sequence[Action], seconds: float) -> Chosen:
     """A bot's choice."""
     return bots.guarded(bots.seated(name, seed), view, legal, seconds)
 

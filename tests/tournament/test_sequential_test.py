@@ -9,7 +9,7 @@ from math import exp
 
 import pytest
 
-from camelup.tournament.sure import MARGIN, Test, log_money
+from camelup.tournament.sequential_test import MARGIN, Test, log_money
 
 ROUNDS = 500
 

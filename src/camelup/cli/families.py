@@ -13,7 +13,7 @@ from camelup.core.families import ByFamily
 from camelup.text import Speaker
 
 
-class Board(Protocol):
+class Drawing(Protocol):
     """How the games of one family look and speak."""
 
     def draw(self, view: Any, say: Speaker) -> RenderableType:
@@ -26,7 +26,7 @@ class Board(Protocol):
         """The key of the text above what a player does now."""
 
 
-class PlainBoard:
+class PlainDrawing:
     """For families that bring none: the view as it is, field by field."""
 
     def draw(self, view: Any, say: Speaker) -> RenderableType:
@@ -42,11 +42,11 @@ class PlainBoard:
         return "cli.turn"
 
 
-BOARDS: ByFamily[Board] = ByFamily(
-    pyramid="camelup.cli.pyramid_board:BOARD", cards="camelup.cli.cards_board:BOARD"
+DRAWINGS: ByFamily[Drawing] = ByFamily(
+    pyramid="camelup.cli.pyramid_board:DRAWING", cards="camelup.cli.cards_board:DRAWING"
 )
 
 
-def board_of(family: str) -> Board:
+def drawing_of(family: str) -> Drawing:
     """The board of a family."""
-    return BOARDS.get(family) or PlainBoard()
+    return DRAWINGS.get(family) or PlainDrawing()
