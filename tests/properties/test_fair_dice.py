@@ -209,7 +209,8 @@ def test_the_last_line_reveals_the_seed(finished: Record) -> None:
 
 
 def test_a_record_without_fair_dice_is_what_it_was() -> None:
-    for path in sorted(GAMES.glob("*.camelup"))[:6]:
+    plain = [path for path in sorted(GAMES.glob("*.camelup")) if "fair" not in path.name]
+    for path in plain[:6]:
         record = camelup.load_record(path)
         assert record.text() == path.read_text(encoding="utf-8")
         assert "fair" not in json.loads(record.lines()[0])

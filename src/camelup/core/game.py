@@ -54,11 +54,17 @@ class Game(Protocol[S, V_co]):
         """The family of games it belongs to: what else a layer needs of it is found by this."""
 
     @property
-    def edition_key(self) -> str: ...
+    def edition_key(self) -> str:
+        """The edition, as :data:`camelup.EDITIONS` lists it."""
+
     @property
-    def modules(self) -> tuple[str, ...]: ...
+    def modules(self) -> tuple[str, ...]:
+        """The modules in play."""
+
     @property
-    def players(self) -> int: ...
+    def players(self) -> int:
+        """How many play."""
+
     @property
     def racers(self) -> tuple[Camel, ...]:
         """The racing camels, in the order in which whatever is listed camel by camel has them."""
@@ -75,16 +81,35 @@ class Game(Protocol[S, V_co]):
     def position_type(self) -> Any:
         """What a position document holds, for its JSON Schema."""
 
-    def start(self) -> S: ...
-    def to_move(self, s: S) -> ToMove: ...
-    def legal(self, s: S, seat: Seat) -> tuple[Action, ...]: ...
-    def chances(self, s: S) -> Chances: ...
-    def apply(self, s: S, move: Move) -> Step[S]: ...
-    def view(self, s: S, seat: Seat | None) -> V_co: ...
-    def scores(self, s: S) -> tuple[int, ...]: ...
-    def winners(self, s: S) -> tuple[Seat, ...]: ...
-    def to_document(self, s: S) -> dict[str, Any]: ...
-    def from_document(self, document: dict[str, Any]) -> S: ...
+    def start(self) -> S:
+        """The table before the first random step of the set-up."""
+
+    def to_move(self, s: S) -> ToMove:
+        """The seats that may act, ``CHANCE``, or ``OVER``."""
+
+    def legal(self, s: S, seat: Seat) -> tuple[Action, ...]:
+        """Everything ``seat`` may do now; empty if it is not to move."""
+
+    def chances(self, s: S) -> Chances:
+        """The outcomes of chance with their exact probabilities; empty if a player is to move."""
+
+    def apply(self, s: S, move: Move) -> Step[S]:
+        """The state after ``move`` and what happened; an illegal move is refused."""
+
+    def view(self, s: S, seat: Seat | None) -> V_co:
+        """What ``seat`` (``None``: a spectator) may know."""
+
+    def scores(self, s: S) -> tuple[int, ...]:
+        """Each player's money."""
+
+    def winners(self, s: S) -> tuple[Seat, ...]:
+        """The richest once the game is over; nobody before."""
+
+    def to_document(self, s: S) -> dict[str, Any]:
+        """The position as a JSON document."""
+
+    def from_document(self, document: dict[str, Any]) -> S:
+        """The state a position document describes; an impossible one is refused."""
 
 
 def seen_by(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
