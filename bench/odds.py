@@ -87,7 +87,7 @@ def odds_figures() -> Iterator[Figure]:
 
 
 def _race_figures(naive_leg: float) -> Iterator[Figure]:
-    legs = [one for one in fresh_legs(Setup("base", 8)) if any(one[1].tiles)]
+    legs = [one for one in fresh_legs(Setup("base", 8)) if any(one[1].desert_tiles)]
     ratios = []
     for e, s in legs[:8]:
         (race, leg), _ = measure(

@@ -15,12 +15,22 @@ from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Chances
 from camelup.core.values import Action, Camel, Event, Move, Outcome, Seat
 from camelup.editions import make_game
-from camelup.pyramid import actions as act
 from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.outcomes import Reveal, StartRoll
+from camelup.pyramid.parts.desert_tiles import PlaceTile, Side
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.partnerships import Partner
+from camelup.pyramid.parts.photographer import PlaceCamera
+from camelup.pyramid.parts.position_bets import BetOnPosition, Source
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace, Deck
+from camelup.pyramid.parts.supporting_dice import AddSupportingDie
 from camelup.pyramid.scoring import places
+from camelup.pyramid.slices import Slice
 from camelup.pyramid.state import State
 
 E = TypeVar("E", bound=Event)
+Own = TypeVar("Own", bound=Slice)
 
 ALL_MODULES = ("long-track", "photographer", "position-bets", "partnerships")
 
@@ -42,6 +52,12 @@ def pyramid_game(
     return game
 
 
+def slice_of(state: object, kind: type[Own]) -> Own:
+    """What a part, which is in play, has in a state."""
+    assert isinstance(state, kind)
+    return state
+
+
 class Table:
     """A game and its state. Each verb is done by the player to move; ``events`` tells of the last.
 
@@ -54,6 +70,10 @@ class Table:
         self.events: tuple[Event, ...] = ()
 
     # What lies on the table
+
+    def slice(self, kind: type[Own]) -> Own:
+        """What a part has on the table."""
+        return slice_of(self.state, kind)
 
     @property
     def stacks(self) -> dict[int, str]:
@@ -89,7 +109,7 @@ class Table:
 
     @property
     def tiles(self) -> dict[Seat, tuple[int, str]]:
-        there = enumerate(self.state.tiles)
+        there = enumerate(self.state.desert_tiles)
         return {seat: (tile.space, tile.side) for seat, tile in there if tile is not None}
 
     def leg_stack(self, camel: Camel) -> tuple[int, ...]:
@@ -114,28 +134,28 @@ class Table:
 
     def roll(self, die: str, number: int, colour: Camel | None = None) -> Table:
         """Take a Pyramid tile and reveal this die."""
-        return self.do(act.TakePyramidTile(self.turn), act.Reveal(die, number, colour))
+        return self.do(TakePyramidTile(self.turn), Reveal(die, number, colour))
 
     def take(self, camel: Camel) -> Table:
-        return self.do(act.TakeLegTile(self.turn, camel))
+        return self.do(TakeLegTile(self.turn, camel))
 
-    def place(self, space: int, side: act.Side = "oasis") -> Table:
-        return self.do(act.PlaceTile(self.turn, space, side))
+    def place(self, space: int, side: Side = "oasis") -> Table:
+        return self.do(PlaceTile(self.turn, space, side))
 
-    def bet(self, deck: act.Deck, camel: Camel) -> Table:
-        return self.do(act.BetOnRace(self.turn, deck, camel))
+    def bet(self, deck: Deck, camel: Camel) -> Table:
+        return self.do(BetOnRace(self.turn, deck, camel))
 
     def camera(self, space: int) -> Table:
-        return self.do(act.PlaceCamera(self.turn, space))
+        return self.do(PlaceCamera(self.turn, space))
 
-    def cover(self, place: int, source: act.Source, camel: Camel, value: int) -> Table:
-        return self.do(act.BetOnPosition(self.turn, place, source, camel, value))
+    def cover(self, place: int, source: Source, camel: Camel, value: int) -> Table:
+        return self.do(BetOnPosition(self.turn, place, source, camel, value))
 
     def partner(self, other: Seat) -> Table:
-        return self.do(act.Partner(self.turn, other))
+        return self.do(Partner(self.turn, other))
 
     def add(self, camel: Camel) -> Table:
-        return self.do(act.AddSupportingDie(self.turn, camel))
+        return self.do(AddSupportingDie(self.turn, camel))
 
     def end_turn(self) -> Table:
         return self.do(EndTurn(self.turn))
@@ -158,10 +178,10 @@ class Table:
         mine = self.game.legal(self.state, self.turn)
         return [action for action in mine if isinstance(action, kind)]
 
-    def spaces(self, kind: type[act.PlaceTile] | type[act.PlaceCamera]) -> set[int]:
+    def spaces(self, kind: type[PlaceTile] | type[PlaceCamera]) -> set[int]:
         """Spaces on which the player to move may put his tile or camera."""
         listed = self.options(kind)
-        return {a.space for a in listed if isinstance(a, (act.PlaceTile, act.PlaceCamera))}
+        return {a.space for a in listed if isinstance(a, (PlaceTile, PlaceCamera))}
 
     def told(self, kind: type[E]) -> list[E]:
         """The events of one kind that the last verb brought about."""
@@ -253,7 +273,7 @@ def fresh(
 ) -> Table:
     """A game set up with this start roll, the first listed outcome at every later step."""
     game = pyramid_game(edition, players, modules, youngest=youngest)
-    at = Table(game, game.start()).do(act.StartRoll(tuple(numbers)))
+    at = Table(game, game.start()).do(StartRoll(tuple(numbers)))
     while game.to_move(at.state) is CHANCE:
         at.do(game.chances(at.state)[0][0])
     return at

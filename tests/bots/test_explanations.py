@@ -11,7 +11,8 @@ import pytest
 from camelup import bots
 from camelup.bots import Reason
 from camelup.odds import QUICK, values_for
-from camelup.pyramid.actions import TakeLegTile, TakePyramidTile
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.pyramid import TakePyramidTile
 from camelup.text import speaker
 from tests.bots.kit import BUILT_IN, SETUPS, Asked, positions, seen
 from tests.reference.setups import Setup

@@ -12,7 +12,7 @@ import pytest
 
 from camelup import Action, bots
 from camelup.bots import Reason
-from camelup.pyramid.actions import TakePyramidTile
+from camelup.pyramid.parts.pyramid import TakePyramidTile
 from camelup.text import speaker
 from tests.bots.kit import SETUPS, Asked, positions
 from tests.reference.setups import Setup

@@ -10,7 +10,9 @@ from camelup import Action, bots, start
 from camelup.bots import Reason
 from camelup.core.common import EndTurn
 from camelup.odds import QUICK, values_for
-from camelup.pyramid.actions import BetOnRace, TakeLegTile, TakePyramidTile
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace
 from tests.bots.kit import SETUPS, game_of_bots, positions, seen
 from tests.reference.setups import Setup
 from tests.support import Table, table

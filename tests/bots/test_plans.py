@@ -13,7 +13,10 @@ from camelup.bots.prospects import ROLL, Style
 from camelup.bots.pyramid_expert import PyramidExpert
 from camelup.core.values import Action
 from camelup.odds import QUICK, values_for
-from camelup.pyramid.actions import BetOnRace, PlaceTile, TakeLegTile, TakePyramidTile
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace
 from tests.bots.kit import seen
 from tests.bots.test_judgement import asked
 from tests.bots.test_prospects import CAMELS, CLOSE, ENDS_NOW, MINE, THEIRS, chance

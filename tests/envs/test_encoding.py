@@ -16,7 +16,8 @@ from camelup.envs.cards import SPACES
 from camelup.envs.encoding import Encoding
 from camelup.envs.families import encoding_of
 from camelup.play.dice import Dice
-from camelup.pyramid.actions import BetOnPosition, Partner
+from camelup.pyramid.parts.partnerships import Partner
+from camelup.pyramid.parts.position_bets import BetOnPosition
 from tests.reference.setups import Setup, every_setup, random_game
 from tests.support import ALL_MODULES, table
 

@@ -9,7 +9,9 @@ import pytest
 import camelup
 from camelup import IllegalMove, ScriptedDice, SetupError, Table, document_of
 from camelup.core.common import EndTurn, YoungestIs
-from camelup.pyramid.actions import Reveal, StackUp, StartRoll, TakeLegTile, TakePyramidTile
+from camelup.pyramid.outcomes import Reveal, StackUp, StartRoll
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.pyramid import TakePyramidTile
 
 POSITION: dict[str, Any] = {
     "format": "camelup-position",

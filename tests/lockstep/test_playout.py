@@ -37,9 +37,10 @@ from camelup.odds.playouts import (
 )
 from camelup.odds.race import race_odds
 from camelup.play.dice import Dice
-from camelup.pyramid.actions import Reveal, TakePyramidTile
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.pyramid import TakePyramidTile
 from camelup.pyramid.scoring import places
 from camelup.pyramid.state import SETTING_UP, State
 from tests.reference.plain_races import PlainRaces

@@ -27,7 +27,8 @@ from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.movement import crossed, reveal
-from camelup.pyramid.state import DesertTile, State
+from camelup.pyramid.parts.desert_tiles import DesertTile
+from camelup.pyramid.state import State
 from tests.support import pyramid_game
 
 Spaces: TypeAlias = dict[int, list[str]]
@@ -53,7 +54,7 @@ def state_of(spaces: Spaces, dice: tuple[str, ...] = DICE, tiles: Any = ()) -> S
     on_track = tuple(DesertTile(space, side) for space, side in tiles)
     filled = (*on_track, *([None] * (8 - len(on_track))))
     pyramid = replace(fresh().pyramid, dice=dice, tiles=len(dice) - 1)
-    return replace(fresh(), stacks=stacks_of(spaces), pyramid=pyramid, tiles=filled)
+    return replace(fresh(), stacks=stacks_of(spaces), pyramid=pyramid, desert_tiles=filled)
 
 
 def random_state(rng: random.Random, dice: int, tiles: int) -> State:
@@ -185,7 +186,7 @@ def test_renaming_camels_renames_the_answer(table: SolvedRace) -> None:
         new |= dict(zip(CRAZY, rng.sample(CRAZY, 2), strict=True))
         spaces = {n: [new[c] for c in stack] for n, stack in state.stacks}
         dice = tuple(new.get(die, die) for die in state.pyramid.dice)
-        other = replace(state_of(spaces, dice), tiles=state.tiles)
+        other = replace(state_of(spaces, dice), desert_tiles=state.desert_tiles)
         before, after = table.odds(EDITION, state), table.odds(EDITION, other)
         assert all(before.of(camel) == after.of(new[camel]) for camel in RACERS)
 
@@ -256,7 +257,7 @@ def _roll(
 
 
 def _crazy(track: Spaces, named: str) -> str:
-    """Which crazy camel runs (S-26, S-27, S-28)."""
+    """Which crazy camel runs (S-26 to S-28)."""
     above = {c: s[s.index(c) + 1 :] for s in track.values() for c in s if c in CRAZY}
     for lower, upper in (CRAZY, CRAZY[::-1]):
         if above[lower][:1] == [upper]:
@@ -270,7 +271,7 @@ def z_scores(state: State, odds: RaceOdds, length: int, races: int, seed: int) -
     rng = random.Random(seed)
     spaces = {n: list(stack) for n, stack in state.stacks}
     sides = {"oasis": 1, "mirage": -1}
-    tiles = {tile.space: sides[tile.side] for tile in state.tiles if tile is not None}
+    tiles = {tile.space: sides[tile.side] for tile in state.desert_tiles if tile is not None}
     wins, losses = dict.fromkeys(RACERS, 0), dict.fromkeys(RACERS, 0)
     for _ in range(races):
         winner, loser = simulate(rng, spaces, list(state.pyramid.dice), tiles, length)

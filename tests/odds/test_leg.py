@@ -16,9 +16,10 @@ import camelup
 from camelup import odds
 from camelup.core.track import ranking
 from camelup.odds.leg import leg_odds, query, scratch
-from camelup.pyramid.actions import TakePyramidTile
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.state import DesertTile, State
+from camelup.pyramid.parts.desert_tiles import DesertTile
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.state import State
 from tests.odds.positions import random_states
 from tests.reference.plain_leg import enumerate_leg, position_of
 from tests.reference.setups import Setup
@@ -174,7 +175,7 @@ def test_up_to_eight_tiles() -> None:
             if free:
                 tiles[seat] = DesertTile(rng.choice(free), rng.choice(("oasis", "mirage")))
         seen.add(sum(tile is not None for tile in tiles))
-        check(e, replace(s, tiles=tuple(tiles)))
+        check(e, replace(s, desert_tiles=tuple(tiles)))
     assert seen >= {0, 1, 2, 3, 4, 5, 6}
 
 

@@ -13,16 +13,14 @@ from camelup import odds
 from camelup.odds.leg import leg_odds
 from camelup.odds.values import Situation, expected_prize
 from camelup.play.dice import Dice
-from camelup.pyramid.actions import (
-    AddSupportingDie,
-    BetOnPosition,
-    BetOnRace,
-    Partner,
-    PlaceCamera,
-    PlaceTile,
-    TakeLegTile,
-    TakePyramidTile,
-)
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.partnerships import Partner
+from camelup.pyramid.parts.photographer import PlaceCamera
+from camelup.pyramid.parts.position_bets import BetOnPosition
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace
+from camelup.pyramid.parts.supporting_dice import AddSupportingDie
 from tests.reference.setups import Setup, every_setup, random_move
 
 LAST_DIE = {

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from camelup import OVER, Move, make_game, seen_by
 from camelup.core.values import Seat
 from camelup.play.dice import Dice
-from camelup.pyramid.actions import BetOnRace
-from camelup.pyramid.state import RaceBets, RaceCard, State
+from camelup.pyramid.parts.race_bets import BetOnRace, RaceBetsSlice, RaceCard
+from camelup.pyramid.state import State
 from tests.reference.setups import Setup, every_setup, random_move
 
 PYRAMID_SETUPS = [setup for setup in every_setup() if setup.edition != "cards"]
@@ -45,7 +45,7 @@ def twin_of(state: State, racers: tuple[str, ...], colours: Recolour) -> State:
         tuple(camel for camel in racers if camel in {colours[seat][c] for c in hand})
         for seat, hand in enumerate(bets.hands)
     )
-    return replace(state, race_bets=RaceBets(hands, deck(bets.winner), deck(bets.loser)))
+    return replace(state, race_bets=RaceBetsSlice(hands, deck(bets.winner), deck(bets.loser)))
 
 
 def twin_move(move: Move, colours: Recolour) -> Move:

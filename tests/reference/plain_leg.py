@@ -10,6 +10,7 @@ from math import factorial
 from typing import NamedTuple
 
 from camelup.pyramid.edition import Edition
+from camelup.pyramid.parts.photographer import PhotographerState
 from camelup.pyramid.state import State
 
 
@@ -34,9 +35,9 @@ def position_of(e: Edition, s: State) -> Position:
         stacks={space: list(stack) for space, stack in s.stacks},
         dice=[key.replace("supporting-", "+") for key in s.pyramid.dice],
         draws=len(s.pyramid.dice) - stay,
-        tiles={t.space: 1 if t.side == "oasis" else -1 for t in s.tiles if t is not None},
+        tiles={t.space: 1 if t.side == "oasis" else -1 for t in s.desert_tiles if t is not None},
         racers=list(e.racers),
-        camera=(s.camera.space or 0) if s.camera is not None else 0,
+        camera=(s.camera.space or 0) if isinstance(s, PhotographerState) else 0,
     )
 
 

@@ -18,13 +18,12 @@ from babel.messages.pofile import read_po
 
 import camelup.cards.events
 import camelup.core.common
-import camelup.pyramid.events
 from camelup.cards.actions import CardsMove
 from camelup.cards.data import CAMELS, Card
-from camelup.core.values import Action, Event, Outcome, Value
+from camelup.core.values import Action, Event, Move, Outcome, Value
 from camelup.editions.base import BASE
 from camelup.editions.second import SECOND
-from camelup.pyramid.actions import PyramidMove
+from camelup.pyramid.shape import shape_of
 from camelup.text.catalogue import DOMAIN, LOCALE, languages
 from camelup.text.template import slots
 
@@ -156,13 +155,23 @@ def samples() -> tuple[Sample, ...]:
 
 
 def _kinds() -> Iterator[tuple[type[Value], str, tuple[str, ...]]]:
-    pyramid = (camelup.pyramid.events, PyramidMove, EDITIONS[:2])
-    cards = (camelup.cards.events, CardsMove, EDITIONS[2:])
-    for module, moves, editions in (pyramid, cards):
-        events = _concrete_events(module.__name__, camelup.core.common.__name__)
-        for kind in (*events, *typing.get_args(moves)):
+    common = tuple(_concrete_events(camelup.core.common.__name__))
+    cards = (*_concrete_events(camelup.cards.events.__name__), *typing.get_args(CardsMove))
+    pyramid = (*pyramid_events(), *pyramid_moves())
+    for own, editions in ((pyramid, EDITIONS[:2]), (cards, EDITIONS[2:])):
+        for kind in (*common, *own):
             family = next(name for base, name in FAMILIES.items() if issubclass(kind, base))
             yield kind, family, editions
+
+
+def pyramid_events() -> tuple[type[Event], ...]:
+    """All kinds of event that the pyramid games have beside the common ones."""
+    return tuple(dict.fromkeys((*shape_of(BASE).events, *shape_of(SECOND).events)))
+
+
+def pyramid_moves() -> tuple[type[Move], ...]:
+    """All kinds of move of the pyramid games."""
+    return shape_of(BASE).moves
 
 
 def _concrete_events(*modules: str) -> Iterator[type[Value]]:

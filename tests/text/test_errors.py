@@ -19,7 +19,8 @@ from camelup.core.errors import (
 )
 from camelup.editions import make_game
 from camelup.envs.extras import MissingExtra
-from camelup.pyramid.actions import Reveal, TakeLegTile
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.leg_bets import TakeLegTile
 from camelup.server.errors import Refused
 from camelup.text import english, speaker
 from tests.text.kit import LANGUAGES, facts_of, keys, patterns, said_in, texts, trees

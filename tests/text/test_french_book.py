@@ -9,8 +9,9 @@ from camelup.core.common import LegPaid, YoungestIs, YoungestKnown
 from camelup.core.errors import SetupError
 from camelup.core.game import CHANCE
 from camelup.editions import make_game
-from camelup.pyramid.actions import PlaceTile, StartRoll
-from camelup.pyramid.events import Reward, TilePaid, UnitMoved
+from camelup.pyramid.events import Reward, UnitMoved
+from camelup.pyramid.outcomes import StartRoll
+from camelup.pyramid.parts.desert_tiles import PlaceTile, TilePaid
 from camelup.text import speaker
 from tests.support import Table, fresh, pyramid_game, random_game, table
 

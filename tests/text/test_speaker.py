@@ -10,8 +10,9 @@ import pytest
 from camelup.cards.data import Card
 from camelup.cards.events import CardsDealt, LegRanked, UnitMoved
 from camelup.core.common import GameOver, LegPaid
-from camelup.pyramid.actions import BetOnPosition, Reveal
-from camelup.pyramid.events import PhotoTaken
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.photographer import PhotoTaken
+from camelup.pyramid.parts.position_bets import BetOnPosition
 from camelup.text import Speaker, speaker
 from camelup.text.speaker import MissingText
 from camelup.text.template import fill, slots

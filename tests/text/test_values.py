@@ -15,7 +15,9 @@ from camelup.core.common import Reward as AnyReward
 from camelup.core.game import CHANCE, OVER, seen_by
 from camelup.core.values import Action, Event, Move, Outcome, Value
 from camelup.editions import make_game
-from camelup.pyramid import events as pyramid
+from camelup.pyramid.parts.desert_tiles import TilePaid
+from camelup.pyramid.parts.photographer import PhotoTaken
+from camelup.pyramid.parts.race_bets import RaceCardScored
 from camelup.text import Speaker, speaker
 from camelup.text.template import slots
 from tests.text.kit import (
@@ -156,11 +158,11 @@ def test_the_printed_lines_of_the_end_scoring_lead_to_the_final_money(
         cards_settled = 0
         for _, events in play(edition, players, (), seed):
             for event in events:
-                if isinstance(event, (pyramid.TilePaid, pyramid.PhotoTaken)):
+                if isinstance(event, (TilePaid, PhotoTaken)):
                     money[event.seat] += event.amount
                 elif isinstance(event, LegPaid):
                     money[event.seat] += event.paid
-                elif isinstance(event, pyramid.RaceCardScored):
+                elif isinstance(event, RaceCardScored):
                     money[event.seat] += printed(say.event(event))
                     cards_settled += 1
                 elif isinstance(event, GameOver):

@@ -7,17 +7,11 @@ import re
 import pytest
 
 from camelup.core.values import Action, Event
-from camelup.pyramid.actions import BetOnRace, PlaceTile, TakeLegTile, TakePyramidTile
-from camelup.pyramid.events import (
-    FinishCrossed,
-    LegTileScored,
-    MarkerPassed,
-    PyramidTilesScored,
-    RaceCardPlaced,
-    RaceRanked,
-    TilePaid,
-    UnitMoved,
-)
+from camelup.pyramid.events import FinishCrossed, MarkerPassed, RaceRanked, UnitMoved
+from camelup.pyramid.parts.desert_tiles import PlaceTile, TilePaid
+from camelup.pyramid.parts.leg_bets import LegTileScored, TakeLegTile
+from camelup.pyramid.parts.pyramid import PyramidTilesScored, TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace, RaceCardPlaced
 from camelup.text import speaker
 from tests.text.kit import texts
 

@@ -17,7 +17,6 @@ import camelup.cards.events
 import camelup.cards.state
 import camelup.cards.view
 import camelup.core.common
-import camelup.pyramid.actions
 import camelup.pyramid.events
 import camelup.pyramid.state
 import camelup.pyramid.view
@@ -27,6 +26,9 @@ import camelup.server.protocol.reading
 import camelup.server.protocol.socket
 import camelup.server.protocol.tables
 from camelup.core.values import Action, Event, Value
+from camelup.editions.base import BASE
+from camelup.editions.second import SECOND
+from camelup.pyramid.shape import shape_of
 from camelup.server import protocol
 
 Struct: TypeAlias = type[msgspec.Struct]
@@ -51,10 +53,25 @@ PROTOCOL = (
     protocol.reading,
 )
 
+# What the pyramid games are made of; the modules of their parts, in the order of the parts.
+SHAPES = (shape_of(BASE), shape_of(SECOND))
+PARTS = dict.fromkeys(
+    sys.modules[kind.__module__]
+    for shape in SHAPES
+    for kind in (*shape.moves, *shape.events)
+    if ".parts." in kind.__module__
+)
+
+# Structs to which parts add fields, and what they are then.
+WHOLE = {
+    camelup.pyramid.view.View: SHAPES[0].view,
+    camelup.pyramid.view.PlayerView: SHAPES[0].player_view,
+}
+
 # Where aliases of literals are defined.
 WORD_MODULES = (
     *PROTOCOL,
-    camelup.pyramid.actions,
+    *PARTS,
     camelup.pyramid.events,
     camelup.pyramid.state,
     camelup.cards.data,
@@ -68,6 +85,17 @@ def own_structs(module: ModuleType, base: Struct) -> tuple[Struct, ...]:
     found = (kind for kind in vars(module).values() if inspect.isclass(kind))
     own = (k for k in found if issubclass(k, base) and k.__module__ == module.__name__)
     return tuple(kind for kind in own if not _is_base(kind))
+
+
+def kinds(family: str, base: Struct) -> tuple[Struct, ...]:
+    """The kinds of action or of event that a family of games has beside the common ones."""
+    if family == "Pyramid":
+        found = [kind for shape in SHAPES for kind in (*shape.moves, *shape.events)]
+        common = own_structs(camelup.core.common, base)
+        own = (kind for kind in found if issubclass(kind, base) and kind not in common)
+        return tuple(dict.fromkeys(own))
+    module = camelup.cards.actions if base is Action else camelup.cards.events
+    return own_structs(module, base)
 
 
 def _is_base(kind: Struct) -> bool:
@@ -89,6 +117,7 @@ def views() -> tuple[Struct, ...]:
 
     def visit(hint: Any) -> None:
         if _is_struct(hint):
+            hint = WHOLE.get(hint, hint)
             for inner in get_type_hints(hint).values():
                 visit(inner)
             if hint not in found:
@@ -107,7 +136,7 @@ def _is_struct(hint: Any) -> bool:
 
 def name(kind: Struct) -> str:
     """A struct's name in TypeScript; the game comes first where the bare name is taken."""
-    return _names()[kind]
+    return _names()[WHOLE.get(kind, kind)]
 
 
 @cache
@@ -115,8 +144,8 @@ def _names() -> dict[Struct, str]:
     structs = [*messages(), *views()]
     for base in (Action, Event):
         structs += own_structs(camelup.core.common, base)
-    for package in (camelup.pyramid, camelup.cards):
-        structs += own_structs(package.actions, Action) + own_structs(package.events, Event)
+    for family in ("Pyramid", "Cards"):
+        structs += kinds(family, Action) + kinds(family, Event)
     bare = [kind.__name__ for kind in structs] + list(UNIONS)
     taken = {name for name in bare if bare.count(name) > 1}
     return {k: (_family(k.__module__) if k.__name__ in taken else "") + k.__name__ for k in structs}
@@ -180,7 +209,8 @@ def hints(kind: Struct) -> dict[str, Any]:
     for base in ours(kind):
         scope = _scope(sys.modules[base.__module__])
         for field, text in vars(base).get("__annotations__", {}).items():
-            found[field] = eval(text, scope)
+            if isinstance(text, str):  # a struct that was put together repeats what its bases say
+                found[field] = eval(text, scope)
     return found
 
 

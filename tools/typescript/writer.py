@@ -18,10 +18,7 @@ from typing import Any, get_args
 
 import msgspec
 
-import camelup.cards.actions
-import camelup.cards.events
-import camelup.pyramid.actions
-import camelup.pyramid.events
+import camelup.core.common
 from camelup.cards.data import CAMELS
 from camelup.core.values import Action, Event
 from camelup.editions.base import BASE
@@ -36,6 +33,7 @@ from tools.typescript.names import (
     defined,
     documented,
     hints,
+    kinds,
     literals,
     messages,
     name,
@@ -96,11 +94,10 @@ def _everything_but_words() -> Iterator[str]:
 
 def _values(what: str, base: Struct) -> Iterator[str]:
     """All kinds of action or event, and the union of them for each of the two games."""
-    module = {"Action": "actions", "Event": "events"}[what]
     common = own_structs(camelup.core.common, base)
     yield from map(_interface, common)
-    for family, package in (("Pyramid", camelup.pyramid), ("Cards", camelup.cards)):
-        own = own_structs(getattr(package, module), base)
+    for family in ("Pyramid", "Cards"):
+        own = kinds(family, base)
         yield from map(_interface, own)
         yield _union(f"{family}{what}", tuple(map(name, (*common, *own))))
     yield _union(f"Game{what}", UNIONS[f"Game{what}"])

@@ -27,9 +27,9 @@ export type Deck = "winner" | "loser";
 
 export type Source = "own" | "bottom";
 
-export type PyramidPlaced = "alone" | "top" | "under" | "tile";
-
 export type PyramidWhy = "number-colour" | "only-carrier" | "directly-on-top";
+
+export type PyramidPlaced = "alone" | "top" | "under" | "tile";
 
 export type Direction = "clockwise" | "counterclockwise";
 
@@ -424,6 +424,18 @@ export type ServerMessage = TableInfo | Update | Advice | Reason | Refusal | Pon
 
 // Views
 
+/** Supporting dice that are not in the pyramid, by camel. */
+export interface Supporting {
+  pedestal: Camel[];
+  crater?: Camel[];
+}
+
+/** Who is photographer and where the camera points; `null` while the tile is free. */
+export interface Camera {
+  seat?: Seat;
+  space?: number;
+}
+
 /** A Leg Betting tile in front of a player; `bet` is the place of a Position tile on it. */
 export interface LegTile {
   camel: Camel;
@@ -451,18 +463,6 @@ export interface PyramidPlayerView {
 export interface CardBack {
   seat: Seat;
   camel: Camel | null;
-}
-
-/** Who is photographer and where the camera points; `null` while the tile is free. */
-export interface Camera {
-  seat?: Seat;
-  space?: number;
-}
-
-/** Supporting dice that are not in the pyramid, by camel. */
-export interface Supporting {
-  pedestal: Camel[];
-  crater?: Camel[];
 }
 
 /** The table from one seat. */
@@ -579,7 +579,7 @@ export interface TakeLegTile {
   camel: Camel;
 }
 
-/** Place or move one's Desert tile (spectator tile), with a side up (B-32 to B-36). */
+/** Place or move one's Desert tile (spectator tile), with a side up (B-32, B-35, B-36). */
 export interface PlaceTile {
   type: "desert-tile";
   seat: Seat;
@@ -601,7 +601,7 @@ export interface BetOnRace {
   camel: Camel;
 }
 
-/** Become the photographer, or point the camera at another space (X2-03 to X2-06). */
+/** Become the photographer, or point the camera at another space (X2-03, X2-04, X2-06). */
 export interface PlaceCamera {
   type: "camera";
   seat: Seat;
@@ -776,68 +776,12 @@ export interface CrazyCamelStarted {
   space: number;
 }
 
-export interface LegTileTaken {
-  type: "leg-tile-taken";
-  seat: Seat;
-  camel: Camel;
-  value: number;
-}
-
-/** `left` is the space the tile was moved away from, if it was on the track. */
-export interface TilePlaced {
-  type: "tile-placed";
-  seat: Seat;
-  space: number;
-  side: Side;
-  left?: number;
-}
-
-export interface PyramidTileTaken {
-  type: "pyramid-tile-taken";
-  seat: Seat;
-}
-
-/** The camel on the card is its owner's secret (RB-21). */
-export interface RaceCardPlaced {
-  type: "race-card-placed";
-  seat: Seat;
-  deck: Deck;
-  camel: Camel | null;
-}
-
-export interface CameraPlaced {
-  type: "camera-placed";
-  seat: Seat;
-  space: number;
-}
-
-export interface PositionTileTaken {
-  type: "position-tile-taken";
-  seat: Seat;
-  place: number;
-  source: Source;
-  camel: Camel;
-  value: number;
-}
-
-export interface PartnersMade {
-  type: "partners-made";
-  seat: Seat;
-  partner: Seat;
-}
-
 /** `colour` is the colour of the number, on the grey die only. */
 export interface DieRevealed {
   type: "die-revealed";
   die: string;
   number: number;
   colour?: Camel;
-}
-
-export interface CrazyCamelChosen {
-  type: "crazy-camel-chosen";
-  camel: Camel;
-  why: PyramidWhy;
 }
 
 /** `unit` from the bottom to the top; `placed` says how it came to stand on `end`. */
@@ -849,12 +793,98 @@ export interface PyramidUnitMoved {
   placed: PyramidPlaced;
 }
 
+export interface PyramidFinishCrossed {
+  type: "finish-crossed";
+  unit: Camel[];
+  start: number;
+  direction: Direction;
+}
+
+export interface MarkerPassed {
+  type: "marker-passed";
+  seat: Seat;
+}
+
+export interface PyramidLegRanked {
+  type: "leg-ranked";
+  leg: number;
+  ranking: Camel[];
+}
+
+export interface RaceRanked {
+  type: "race-ranked";
+  ranking: Camel[];
+  winner: Camel;
+  loser: Camel;
+}
+
+export interface LegTileTaken {
+  type: "leg-tile-taken";
+  seat: Seat;
+  camel: Camel;
+  value: number;
+}
+
+export interface LegTileScored {
+  type: "leg-tile-scored";
+  seat: Seat;
+  amount: number;
+  camel: Camel;
+  value: number;
+  place: number;
+}
+
+/** `left` is the space the tile was moved away from, if it was on the track. */
+export interface TilePlaced {
+  type: "tile-placed";
+  seat: Seat;
+  space: number;
+  side: Side;
+  left?: number;
+}
+
 export interface TilePaid {
   type: "tile-paid";
   seat: Seat;
   space: number;
   side: Side;
   amount: number;
+}
+
+export interface PyramidTileTaken {
+  type: "pyramid-tile-taken";
+  seat: Seat;
+}
+
+export interface PyramidTilesScored {
+  type: "pyramid-tiles-scored";
+  seat: Seat;
+  amount: number;
+  tiles: number;
+}
+
+/** The camel on the card is its owner's secret (RB-21). */
+export interface RaceCardPlaced {
+  type: "race-card-placed";
+  seat: Seat;
+  deck: Deck;
+  camel: Camel | null;
+}
+
+/** One card of a deck. `rank` counts right cards (0: wrong); `amount` is what was paid. */
+export interface RaceCardScored {
+  type: "race-card-scored";
+  seat: Seat;
+  deck: Deck;
+  camel: Camel;
+  rank: number;
+  amount: number;
+}
+
+export interface CameraPlaced {
+  type: "camera-placed";
+  seat: Seat;
+  space: number;
 }
 
 export interface PhotoTaken {
@@ -865,11 +895,41 @@ export interface PhotoTaken {
   amount: number;
 }
 
-export interface PyramidFinishCrossed {
-  type: "finish-crossed";
-  unit: Camel[];
-  start: number;
-  direction: Direction;
+export interface PositionTileTaken {
+  type: "position-tile-taken";
+  seat: Seat;
+  place: number;
+  source: Source;
+  camel: Camel;
+  value: number;
+}
+
+/** `bet` is the place on the tile, `place` the one the camel holds. */
+export interface PositionTileScored {
+  type: "position-tile-scored";
+  seat: Seat;
+  amount: number;
+  camel: Camel;
+  bet: number;
+  place: number;
+}
+
+export interface PartnersMade {
+  type: "partners-made";
+  seat: Seat;
+  partner: Seat;
+}
+
+/** A copy of one reward of the partner, who keeps his own; the rest says which piece it was. */
+export interface PartnerCopied {
+  type: "partner-copied";
+  seat: Seat;
+  amount: number;
+  partner: Seat;
+  piece: "leg-tile" | "position-tile" | "pyramid-tile";
+  camel?: Camel;
+  value?: number;
+  bet?: number;
 }
 
 /** By a player (`seat`), or by the rule for the camel in last place (`null`). */
@@ -885,70 +945,10 @@ export interface SupportingDieUsed {
   where: "pedestal" | "crater";
 }
 
-export interface MarkerPassed {
-  type: "marker-passed";
-  seat: Seat;
-}
-
-export interface PyramidLegRanked {
-  type: "leg-ranked";
-  leg: number;
-  ranking: Camel[];
-}
-
-export interface LegTileScored {
-  type: "leg-tile-scored";
-  seat: Seat;
-  amount: number;
+export interface CrazyCamelChosen {
+  type: "crazy-camel-chosen";
   camel: Camel;
-  value: number;
-  place: number;
-}
-
-/** `bet` is the place on the tile, `place` the one the camel holds. */
-export interface PositionTileScored {
-  type: "position-tile-scored";
-  seat: Seat;
-  amount: number;
-  camel: Camel;
-  bet: number;
-  place: number;
-}
-
-export interface PyramidTilesScored {
-  type: "pyramid-tiles-scored";
-  seat: Seat;
-  amount: number;
-  tiles: number;
-}
-
-/** A copy of one reward of the partner, who keeps his own; the rest says which piece it was. */
-export interface PartnerCopied {
-  type: "partner-copied";
-  seat: Seat;
-  amount: number;
-  partner: Seat;
-  piece: "leg-tile" | "position-tile" | "pyramid-tile";
-  camel?: Camel;
-  value?: number;
-  bet?: number;
-}
-
-/** One card of a deck. `rank` counts right cards (0: wrong); `amount` is what was paid. */
-export interface RaceCardScored {
-  type: "race-card-scored";
-  seat: Seat;
-  deck: Deck;
-  camel: Camel;
-  rank: number;
-  amount: number;
-}
-
-export interface RaceRanked {
-  type: "race-ranked";
-  ranking: Camel[];
-  winner: Camel;
-  loser: Camel;
+  why: PyramidWhy;
 }
 
 export type PyramidEvent =
@@ -960,29 +960,29 @@ export type PyramidEvent =
   | CamelStarted
   | CamelsStacked
   | CrazyCamelStarted
-  | LegTileTaken
-  | TilePlaced
-  | PyramidTileTaken
-  | RaceCardPlaced
-  | CameraPlaced
-  | PositionTileTaken
-  | PartnersMade
   | DieRevealed
-  | CrazyCamelChosen
   | PyramidUnitMoved
-  | TilePaid
-  | PhotoTaken
   | PyramidFinishCrossed
-  | SupportingDieAdded
-  | SupportingDieUsed
   | MarkerPassed
   | PyramidLegRanked
+  | RaceRanked
+  | LegTileTaken
   | LegTileScored
-  | PositionTileScored
+  | TilePlaced
+  | TilePaid
+  | PyramidTileTaken
   | PyramidTilesScored
-  | PartnerCopied
+  | RaceCardPlaced
   | RaceCardScored
-  | RaceRanked;
+  | CameraPlaced
+  | PhotoTaken
+  | PositionTileTaken
+  | PositionTileScored
+  | PartnersMade
+  | PartnerCopied
+  | SupportingDieAdded
+  | SupportingDieUsed
+  | CrazyCamelChosen;
 
 /** `count` spaces were added; `space` is now the last before the finish card (C-53). */
 export interface TrackExtended {

@@ -23,8 +23,9 @@ from camelup.odds.race import race_table
 from camelup.odds.results import LegOdds
 from camelup.odds.values import Situation, tile_worth
 from camelup.pyramid.edition import Edition
+from camelup.pyramid.parts.leg_bets import LegTile
+from camelup.pyramid.parts.partnerships import partner_of
 from camelup.pyramid.parts.race_bets import LADDER
-from camelup.pyramid.state import LegTile
 
 GREY_DIE, SUPPORTING, HIDDEN = 5, 8, 255
 LEG_TILE, ROLL, WINNER, LOSER, NOTHING = 0, 3 << 5, 4 << 5, 5 << 5, -1
@@ -85,7 +86,7 @@ class Prospects:
         solved = race_table(e.length, len(e.die) > len(e.dice) and not e.crazy)
         dice = bytes(self.codes[query.dice[i : i + 2]] for i in range(0, len(query.dice), 2))
         word = word_of(e, self.now.state.stacks)
-        self.tree.grow(word, dice, encoding(e).stay, query.tiles, self.race, solved)
+        self.tree.grow(word, dice, e.stay, query.tiles, self.race, solved)
         self.tree.draw(self.paths, 0)
 
     def chance(self, action: int, standing: Standing) -> float:
@@ -98,17 +99,18 @@ class Prospects:
 
     def standing(self, leg: LegOdds) -> Standing:
         """What everybody has, under a law of the leg."""
-        view, players = self.view, self.view.players
+        players = self.view.players
         money = purses(player.money for player in players)
         for seat, player in enumerate(players):
             if player.tile is not None:
                 money[seat] += float(leg.landing(player.tile.space))
-        if view.camera is not None and view.camera.seat is not None:
-            money[view.camera.seat] += leg.photo / leg.total
+        camera = self.now.camera
+        if camera is not None and camera.seat is not None:
+            money[camera.seat] += leg.photo / leg.total
         return Standing(
             tuple(money),
             tuple(player.pyramid_tiles for player in players),
-            tuple(-1 if player.partner is None else player.partner for player in players),
+            tuple(-1 if partner is None else partner for partner in map(partner_of, players)),
             tuple(
                 self.held(leg, seat, tile) for seat, p in enumerate(players) for tile in p.leg_tiles
             ),

@@ -23,24 +23,19 @@ from camelup.bots.prospects import (
     Standing,
     Style,
 )
-from camelup.core.common import EndTurn
 from camelup.core.values import Action, Seat
 from camelup.odds import QUICK
 from camelup.odds.leg import encoding
 from camelup.odds.results import LegOdds
-from camelup.odds.values import RULES, Situation, tile_worth
-from camelup.pyramid.actions import (
-    AddSupportingDie,
-    BetOnPosition,
-    BetOnRace,
-    Partner,
-    PlaceCamera,
-    PlaceTile,
-    TakeLegTile,
-    TakePyramidTile,
-)
-from camelup.pyramid.parts.supporting_dice import supporting
-from camelup.pyramid.state import LegTile
+from camelup.odds.values import Situation, tile_worth, value_of
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.leg_bets import LegTile, TakeLegTile
+from camelup.pyramid.parts.partnerships import Partner
+from camelup.pyramid.parts.photographer import PlaceCamera
+from camelup.pyramid.parts.position_bets import BetOnPosition
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace
+from camelup.pyramid.parts.supporting_dice import AddSupportingDie, supporting
 from camelup.pyramid.view import View
 
 CAMERAS_TRIED, PLACES_TRIED = 2, 4
@@ -91,8 +86,8 @@ class PyramidExpert:
         return judged
 
     def _judge(self, legal: Sequence[Action]) -> list[Judged]:
-        judged = []
-        for kind, judge in _JUDGES.items():
+        judged = self._plain([action for action in legal if type(action) not in JUDGES])
+        for kind, judge in JUDGES.items():
             alike = [action for action in legal if type(action) is kind]
             if alike:
                 judged += judge(self, alike)
@@ -120,7 +115,7 @@ class PyramidExpert:
 
     def _best(self, actions: Sequence[Action], count: int) -> list[tuple[Action, float]]:
         """Those of the highest value to the seat itself."""
-        values = [RULES[type(action)](self.now, action) for action in actions]
+        values = [value_of(self.now, action) for action in actions]
         values.sort(key=lambda one: -one.value)
         return [(one.action, one.value) for one in (values[:count] if self.sifting else values)]
 
@@ -135,13 +130,9 @@ class PyramidExpert:
         return judged
 
     def _cameras(self, actions: Sequence[Action]) -> list[Judged]:
-        """A camera in other hands is taken away from them."""
-        standing = self.standing
-        camera, leg = self.view.camera, self.now.leg
-        if camera is not None and camera.seat not in (None, self.seat):
-            standing = standing.paid(camera.seat, -leg.photo / leg.total)
+        """By the photos that they promise; a camera in other hands stays there (X2-05)."""
         return [
-            Judged(action, self._chance(NOTHING, standing.paid(self.seat, value)))
+            Judged(action, self._chance(NOTHING, self.standing.paid(self.seat, value)))
             for action, value in self._best(actions, CAMERAS_TRIED)
         ]
 
@@ -210,15 +201,12 @@ class PyramidExpert:
         return judged
 
 
-_JUDGES: dict[type[Action], Callable[[PyramidExpert, Sequence[Action]], list[Judged]]] = {
-    TakeLegTile: PyramidExpert._plain,
-    TakePyramidTile: PyramidExpert._plain,
-    BetOnRace: PyramidExpert._plain,
-    EndTurn: PyramidExpert._plain,
+JUDGES: dict[type[Action], Callable[[PyramidExpert, Sequence[Action]], list[Judged]]] = {
     Partner: PyramidExpert._partners,
     PlaceCamera: PyramidExpert._cameras,
     BetOnPosition: PyramidExpert._places,
     AddSupportingDie: PyramidExpert._dice,
     PlaceTile: PyramidExpert._tiles,
 }
-"""Tiles and dice come last: for them everything is drawn again."""
+"""How actions are judged that the kernel does not know; of a kind that is not listed here it takes
+them to change nothing. Tiles and dice come last: for them everything is drawn again."""

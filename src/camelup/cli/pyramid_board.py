@@ -7,8 +7,10 @@ from rich.table import Table
 from rich.text import Text
 
 from camelup.cli.draw import Track, badge, badges, dice, label
+from camelup.cli.pyramid_parts import drawings
+from camelup.pyramid.parts.race_bets import CardBack
 from camelup.pyramid.state import State
-from camelup.pyramid.view import CardBack, PlayerView, View
+from camelup.pyramid.view import PlayerView, View
 from camelup.text import Speaker
 
 TILE_SIGNS = {"oasis": ("▲", "bold #17807F"), "mirage": ("▼", "bold #BF4A63")}
@@ -41,14 +43,14 @@ def _track(view: View, say: Speaker) -> Track:
 
 
 def _marks(view: View) -> dict[str, Text]:
-    """Tiles with their side and owner; the camera with the photographer."""
-    marks = {}
+    """Tiles with their side and owner, and what further parts have put there."""
+    marks: dict[str, Text] = {}
     for seat, player in enumerate(view.players, start=1):
         if player.tile is not None:
             sign, style = TILE_SIGNS[player.tile.side]
             marks[str(player.tile.space)] = Text(f"{sign}{seat}", style=style)
-    if view.camera is not None and view.camera.seat is not None:
-        marks[str(view.camera.space)] = Text(f"◉{view.camera.seat + 1}", style="bold magenta")
+    for drawing in drawings(view):
+        marks.update(drawing.marks(view))
     return marks
 
 
@@ -57,16 +59,8 @@ def _pyramid(view: View, say: Speaker) -> Text:
     if view.tents:
         out = Text(" ").join(badge(say, key, str(number)) for key, number in view.tents)
         line = Text.assemble(line, "   ", label(say.say("cli.heading.tents")), out)
-    if view.supporting is not None:
-        line = Text.assemble(
-            line,
-            "   ",
-            label(say.say("cli.heading.pedestal")),
-            badges(say, view.supporting.pedestal),
-        )
-        if view.supporting.crater:
-            crater = badges(say, view.supporting.crater)
-            line = Text.assemble(line, "   ", label(say.say("cli.heading.craters")), crater)
+    for more in (text for one in drawings(view) for text in one.beside_dice(view, say)):
+        line = Text.assemble(line, "   ", more)
     return line
 
 
@@ -74,9 +68,8 @@ def _bets(view: View, say: Speaker) -> Text:
     line = label(say.say("cli.heading.leg-tiles"))
     for camel, values in view.leg_stacks.items():
         line = Text.assemble(line, badge(say, camel), f" {' '.join(map(str, values)) or '–'}  ")
-    if view.position_tiles is not None:
-        places = " ".join(map(say.nth, view.position_tiles)) or "–"
-        line = Text.assemble(line, label(say.say("cli.heading.position-tiles")), places)
+    for more in (text for one in drawings(view) for text in one.beside_bets(view, say)):
+        line = Text.assemble(line, more)
     return Text.assemble(
         line,
         "\n",
@@ -93,14 +86,14 @@ def _deck(cards: tuple[CardBack, ...]) -> str:
 
 
 def _players(view: View, say: Speaker) -> Table:
-    heads = ["player", "money", "leg-tiles", "pyramid-tiles", "hand"]
-    if view.partnerships:
-        heads.append("partner")
-    table = Table(*(say.say(f"cli.heading.{head}") for head in heads), box=None, pad_edge=False)
+    heads = ("player", "money", "leg-tiles", "pyramid-tiles", "hand")
+    columns = [column for one in drawings(view) if (column := one.column(view, say)) is not None]
+    titles = [*(say.say(f"cli.heading.{head}") for head in heads), *(title for title, _ in columns)]
+    table = Table(*titles, box=None, pad_edge=False)
     for seat, player in enumerate(view.players):
         turn = seat == view.turn and view.stage != "over"
-        row = _player(view, say, seat, player)
-        table.add_row(*row[: len(heads)], style="bold" if turn else "")
+        row = [*_player(view, say, seat, player), *(cells[seat] for _, cells in columns)]
+        table.add_row(*row, style="bold" if turn else "")
     return table
 
 
@@ -115,5 +108,4 @@ def _player(view: View, say: Speaker, seat: int, player: PlayerView) -> list[Ren
         tiles,
         str(player.pyramid_tiles or ""),
         str(player.hand_size) if player.hand is None else badges(say, player.hand),
-        "" if player.partner is None else say.player(player.partner),
     ]

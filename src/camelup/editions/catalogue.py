@@ -11,7 +11,7 @@ from camelup.core.document import require
 from camelup.core.errors import SetupError
 from camelup.core.values import Seat
 from camelup.editions.cards import CARDS
-from camelup.editions.family import AnyGame, EditionInfo, Family, GameSetup, ModuleInfo
+from camelup.editions.family import AnyGame, EditionInfo, Family, ModuleInfo
 from camelup.editions.pyramid import PYRAMID
 
 if TYPE_CHECKING:
@@ -104,8 +104,8 @@ def make_game(
     if age_order is not None and sorted(age_order) != list(range(players)):
         raise SetupError("setup.age-order", players=players)
     ages = None if age_order is None else tuple(age_order)
-    setup = GameSetup(edition, players, tuple(modules), ages, open_money)
-    return FAMILIES[EDITIONS[edition].family].make(setup)
+    make = FAMILIES[EDITIONS[edition].family].make
+    return make(edition, players, modules, age_order=ages, open_money=open_money)
 
 
 def family_of(edition: str) -> str:
@@ -126,7 +126,7 @@ def check(edition: str, players: int, modules: Sequence[str]) -> None:
 
 
 def _check_modules(info: EditionInfo, modules: Sequence[str]) -> None:
-    """Refuse modules that there are not, or not for this edition (X0-01, RX-01)."""
+    """Refuse modules that there are not, or not for this edition."""
     known = [module.key for edition in EDITIONS.values() for module in edition.modules]
     for module in modules:
         if module not in known:

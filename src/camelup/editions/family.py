@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,8 @@ class ModuleInfo(msgspec.Struct, frozen=True):
     key: str
     least_players: int = 0
     needs: str | None = None
+    rule: str = ""
+    """The clause that says what it needs."""
 
 
 class EditionInfo(msgspec.Struct, frozen=True):
@@ -35,14 +37,18 @@ class EditionInfo(msgspec.Struct, frozen=True):
     """The clause that says how many may play."""
 
 
-class GameSetup(NamedTuple):
-    """What is to be played; the catalogue has found nothing wrong with it."""
+class Maker(Protocol):
+    """Makes a game that the catalogue has found nothing wrong with."""
 
-    edition: str
-    players: int
-    modules: tuple[str, ...] = ()
-    age_order: tuple[Seat, ...] | None = None
-    open_money: bool = True
+    def __call__(
+        self,
+        edition: str,
+        players: int,
+        modules: Sequence[str],
+        *,
+        age_order: tuple[Seat, ...] | None,
+        open_money: bool,
+    ) -> AnyGame: ...
 
 
 def check_players(info: EditionInfo, players: int, modules: Sequence[str]) -> None:
@@ -60,6 +66,6 @@ class Family(msgspec.Struct, frozen=True):
 
     key: str
     editions: tuple[EditionInfo, ...]
-    make: Callable[[GameSetup], AnyGame]
+    make: Maker
     check: Callable[[EditionInfo, int, Sequence[str]], None] = check_players
     """Refuses numbers of players and combinations of modules, naming the rule."""

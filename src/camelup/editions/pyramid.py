@@ -6,30 +6,30 @@ from collections.abc import Sequence
 from functools import cache
 
 from camelup.core.errors import SetupError
+from camelup.core.values import Seat
 from camelup.editions.base import BASE
-from camelup.editions.family import EditionInfo, Family, GameSetup, ModuleInfo, check_players
+from camelup.editions.family import EditionInfo, Family, check_players
 from camelup.editions.second import SECOND, second_for
 from camelup.editions.supercup import MODULES, PLAIN_MODULES
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 
-SUPERCUP_SEATS = 10  # X0-02
-PARTNERS_FROM = 6  # X4-01, RX-27
-
-_MODULES = (
-    ModuleInfo("long-track"),
-    ModuleInfo("spicy", needs="long-track"),
-    ModuleInfo("photographer"),
-    ModuleInfo("position-bets"),
-    ModuleInfo("partnerships", least_players=PARTNERS_FROM),
-)
+SUPERCUP_SEATS = 10
+"""Two further characters (X0-02)."""
 
 
-def make(setup: GameSetup) -> PyramidGame:
+def make(
+    edition: str,
+    players: int,
+    modules: Sequence[str] = (),
+    *,
+    age_order: tuple[Seat, ...] | None = None,
+    open_money: bool = True,
+) -> PyramidGame:
     """A game of an edition with modules."""
-    e = edition_for(setup.edition, setup.players, frozenset(setup.modules))
-    youngest = setup.age_order[0] if setup.age_order else None
-    return PyramidGame(e, setup.players, youngest=youngest, open_money=setup.open_money)
+    e = edition_for(edition, players, frozenset(modules))
+    youngest = age_order[0] if age_order else None
+    return PyramidGame(e, players, youngest=youngest, open_money=open_money)
 
 
 @cache
@@ -44,7 +44,7 @@ def supercup(modules: frozenset[str]) -> Edition:
     e = BASE
     for key, module in MODULES.items():
         if key in modules:
-            e = module(e)
+            e = module.change(e)
     return e
 
 
@@ -52,7 +52,7 @@ def check(info: EditionInfo, players: int, modules: Sequence[str]) -> None:
     """Refuse what the rules forbid, naming the rule."""
     for module in info.modules:
         if module.key in modules and module.needs not in (None, *modules):
-            raise SetupError("setup.spicy", rule="X1-17")
+            raise SetupError("setup.spicy", rule=module.rule)
     if info.modules:
         _check_base(info, players, modules)
     else:
@@ -60,11 +60,12 @@ def check(info: EditionInfo, players: int, modules: Sequence[str]) -> None:
 
 
 def _check_base(info: EditionInfo, players: int, modules: Sequence[str]) -> None:
-    """Partnerships need six players (X4-01); nine or ten need all four modules (X0-03, RX-02)."""
     if not info.least_players <= players <= info.most_players:
         raise SetupError("setup.players-base", edition=info.key, players=players, rule=info.rule)
-    if "partnerships" in modules and players < PARTNERS_FROM:
-        raise SetupError("setup.partnerships", players=players, low=PARTNERS_FROM, rule="X4-01")
+    for module in info.modules:
+        low = module.least_players
+        if module.key in modules and players < low:
+            raise SetupError("setup.partnerships", players=players, low=low, rule=module.rule)
     missing = ", ".join(module for module in PLAIN_MODULES if module not in modules)
     if players > BASE.seats[1] and missing:
         raise SetupError("setup.all-modules", players=players, missing=missing, rule="X0-03")
@@ -73,7 +74,7 @@ def _check_base(info: EditionInfo, players: int, modules: Sequence[str]) -> None
 PYRAMID = Family(
     key="pyramid",
     editions=(
-        EditionInfo(BASE.key, BASE.seats[0], SUPERCUP_SEATS, _MODULES, rule="B-08"),
+        EditionInfo(BASE.key, BASE.seats[0], SUPERCUP_SEATS, tuple(MODULES.values()), rule="B-08"),
         EditionInfo(SECOND.key, *SECOND.seats, rule="S-10"),
     ),
     make=make,

@@ -23,9 +23,9 @@ from camelup.envs.pyramid import PyramidEncoding
 from camelup.odds.playouts import face_of, table_of
 from camelup.play.dice import Dice
 from camelup.play.steps import steps
-from camelup.pyramid.actions import Reveal
 from camelup.pyramid.game import PyramidGame
-from camelup.pyramid.state import Pyramid
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.pyramid import PyramidSlice
 
 
 class FastMatch:
@@ -37,7 +37,7 @@ class FastMatch:
         self.seat: Seat | None = None
         self._desk = Desk(game, encoding, 1)
         self._all = tuple(die.key for die in game.edition.dice)
-        self._stay = len(self._all) - game.edition.draws
+        self._stay = game.edition.stay
         self._inside: tuple[str, ...] = self._all
         self._shown: Seat | None = None
         self._dice: Dice | None = None
@@ -84,7 +84,7 @@ class FastMatch:
 
     def _list_reveals(self, inside: tuple[str, ...]) -> Chances:
         """What the engine says can come out of the pyramid."""
-        start = replace(self.game.start(), stage="reveal", pyramid=Pyramid(inside))
+        start = replace(self.game.start(), stage="reveal", pyramid=PyramidSlice(inside))
         return self.game.chances(start)
 
     def _show(self, seat: Seat) -> None:

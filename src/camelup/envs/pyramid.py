@@ -8,85 +8,45 @@ from collections.abc import Iterator
 import numpy as np
 
 from camelup import kernels
-from camelup.core.common import EndTurn
 from camelup.core.values import Action
 from camelup.editions.catalogue import AnyGame
 from camelup.envs.encoding import Actions, Encoding, RowWriter
 from camelup.envs.layout import MOST, Block, Ints, Layout
-from camelup.pyramid.actions import (
-    AddSupportingDie,
-    BetOnPosition,
-    BetOnRace,
-    Partner,
-    PlaceCamera,
-    PlaceTile,
-    TakeLegTile,
-    TakePyramidTile,
+from camelup.envs.pyramid_parts import (
+    DECKS,
+    OF_THE_KERNEL,
+    SIDES,
+    PartNumbers,
+    Row,
+    in_play,
+    numbers_of,
+    values_of,
 )
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.position_bets import PLACES
-from camelup.pyramid.view import CardBack, PlayerView, View
+from camelup.pyramid.parts.race_bets import CardBack
+from camelup.pyramid.view import PlayerView, View
 
 STAGES = ("set-up", "turn", "reveal", "extra", "over")
-DECKS = ("winner", "loser")
-SIDES = {"oasis": 1, "mirage": -1}
 
 
 class PyramidActions(Actions):
-    """Every action of an edition; partners are counted from the seat that acts."""
+    """Every action of an edition, part by part."""
 
     def __init__(self, e: Edition, players: int) -> None:
         self.players = players
-        super().__init__([name for part in e.parts for name in _names(e, players, part.handles)])
+        self._numbers: dict[type[Action], PartNumbers] = {}
+        names: list[str] = []
+        for part in e.parts:
+            if part.handles is not None:
+                numbers = self._numbers[part.handles] = numbers_of(part)
+                names += numbers.names(e, players, str(part.handles.__struct_config__.tag))
+        super().__init__(names)
 
     def name_of(self, action: Action) -> str:
-        match action:
-            case Partner(seat=seat, partner=partner):
-                return f"{action.kind} +{(partner - seat) % self.players}"
-            case TakeLegTile(camel=camel) | AddSupportingDie(camel=camel):
-                return f"{action.kind} {camel}"
-            case PlaceTile(space=space, side=side):
-                return f"{action.kind} {side} {space}"
-            case BetOnRace(deck=deck, camel=camel):
-                return f"{action.kind} {deck} {camel}"
-            case PlaceCamera(space=space):
-                return f"{action.kind} {space}"
-            case BetOnPosition(place=place, source="own", camel=camel, value=value):
-                return f"{action.kind} {place} {camel} {value}"
-            case BetOnPosition(place=place, camel=camel):
-                return f"{action.kind} {place} {camel} bottom"
-            case _:
-                return action.kind
-
-
-def _names(e: Edition, players: int, kind: type[Action] | None) -> Iterator[str]:
-    """The names of all actions of one kind."""
-    tag = "" if kind is None else str(kind.__struct_config__.tag)
-    spaces = range(1, e.length + 1)
-    if kind is TakeLegTile:
-        yield from (f"{tag} {camel}" for camel in e.racers)
-    elif kind is PlaceTile:  # never on the first space (B-34)
-        yield from (f"{tag} {side} {space}" for side in SIDES for space in spaces[1:])
-    elif kind is TakePyramidTile:
-        yield tag
-    elif kind is BetOnRace:
-        yield from (f"{tag} {deck} {camel}" for deck in DECKS for camel in e.racers)
-    elif kind is PlaceCamera:
-        yield from (f"{tag} {space}" for space in spaces)
-    elif kind is BetOnPosition:
-        tiles = [*(str(value) for value in values_of(e)), "bottom"]
-        yield from (f"{tag} {p} {camel} {t}" for p in PLACES for camel in e.racers for t in tiles)
-    elif kind is Partner:
-        yield from (f"{tag} +{n}" for n in range(1, players))
-    elif kind is AddSupportingDie:
-        yield from (f"{tag} {camel}" for camel in e.racers)
-        yield str(EndTurn.__struct_config__.tag)
-
-
-def values_of(e: Edition) -> tuple[int, ...]:
-    """The different values of Leg Betting tiles, the highest first."""
-    return tuple(sorted(set(e.leg_values), reverse=True))
+        numbers = self._numbers.get(type(action))
+        return action.kind if numbers is None else numbers.name_of(action, self.players)
 
 
 def _blocks(e: Edition, n: int) -> Iterator[Block]:
@@ -112,17 +72,8 @@ def _blocks(e: Edition, n: int) -> Iterator[Block]:
     for deck in DECKS:
         yield Block(f"{deck}_deck", (n, racers), high=cards)
         yield Block(f"own_{deck}", (racers,), high=cards)
-    kinds = [part.handles for part in e.parts]
-    if Partner in kinds:
-        yield Block("partner", (n, n))
-    if PlaceCamera in kinds:
-        yield Block("photographer", (n,))
-        yield Block("camera", (e.length,))
-    if BetOnPosition in kinds:
-        yield Block("board_position_tiles", (len(PLACES),))
-        yield Block("position_tiles", (n, len(PLACES), racers))
-    if AddSupportingDie in kinds:
-        yield Block("crater", (racers,))
+    for part, numbers in in_play(e):
+        yield from numbers.blocks(e, part, n)
 
 
 def encoding_for(game: PyramidGame) -> PyramidEncoding:
@@ -135,6 +86,9 @@ class PyramidEncoding(Encoding):
 
     def __init__(self, e: Edition, players: int) -> None:
         self.players = players
+        self._edition = e
+        adding = ((one, list(one.blocks(e, part, players))) for part, one in in_play(e))
+        self._parts = [numbers for numbers, blocks in adding if blocks]
         self.actions: Actions = PyramidActions(e, players)
         self.layout = Layout(_blocks(e, players))
         self._blank = bytes(2 * self.layout.size)
@@ -144,6 +98,8 @@ class PyramidEncoding(Encoding):
         self._value = {value: i for i, value in enumerate(values_of(e))}
 
     def rows(self, game: AnyGame) -> RowWriter:
+        if any(type(part) not in OF_THE_KERNEL for part in self._edition.parts):
+            return super().rows(game)
         return kernels.rows.PyramidRows(
             self.layout.start,
             self.players,
@@ -172,13 +128,8 @@ class PyramidEncoding(Encoding):
             row[at["turn"] + (view.turn - me) % n] = 1
         else:
             row[at["stage"]] = 1
-        if view.partnerships:
-            for seat, player in enumerate(view.players):
-                if player.partner is not None:
-                    row[at["partner"] + (seat - me) % n * n + (player.partner - me) % n] = 1
-        if view.camera is not None and view.camera.seat is not None:
-            row[at["photographer"] + (view.camera.seat - me) % n] = 1
-            row[at["camera"] + (view.camera.space or 0) - 1] = 1
+        for numbers in self._parts:
+            numbers.write(Row(row, at), self._edition, view, me)
         return np.frombuffer(row, np.int16)
 
     def _write_track(self, row: array[int], view: View) -> None:
@@ -203,11 +154,6 @@ class PyramidEncoding(Encoding):
         for i, stack in enumerate(view.leg_stacks.values()):
             row[at["board_leg_tiles"] + i] = len(stack)
             row[at["top_leg_tile"] + i] = stack[0] if stack else 0
-        for place in view.position_tiles or ():
-            row[at["board_position_tiles"] + PLACES.index(place)] = 1
-        if view.supporting is not None:
-            for camel in view.supporting.crater:
-                row[at["crater"] + self._camel[camel]] = 1
 
     def _write_player(self, row: array[int], player: PlayerView, seat: int) -> None:
         """What lies in front of a player; ``seat`` is counted from the viewer."""
@@ -221,13 +167,9 @@ class PyramidEncoding(Encoding):
             space = at["desert_tile"] + seat * self._length + player.tile.space - 1
             row[space] = SIDES[player.tile.side]
         for tile in player.leg_tiles:
-            camel_at = seat * racers + self._camel[tile.camel]
             if tile.bet is None:
-                values = len(self._value)
-                row[at["leg_tiles"] + camel_at * values + self._value[tile.value]] += 1
-            else:
-                place = seat * len(PLACES) + PLACES.index(tile.bet)
-                row[at["position_tiles"] + place * racers + self._camel[tile.camel]] = 1
+                stack = seat * racers + self._camel[tile.camel]
+                row[at["leg_tiles"] + stack * len(self._value) + self._value[tile.value]] += 1
 
     def _write_deck(self, row: array[int], name: str, deck: tuple[CardBack, ...], me: int) -> None:
         """For each card of each seat, in the order laid, which card of the deck it is."""

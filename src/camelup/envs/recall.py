@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from camelup.core.values import Action, Move, Seat
 from camelup.envs.pyramid import PyramidEncoding
-from camelup.pyramid.actions import BetOnRace, Deck
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.state import RaceBets, RaceCard, State
+from camelup.pyramid.parts.race_bets import BetOnRace, Deck, RaceBetsSlice, RaceCard
+from camelup.pyramid.state import State
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ def redealt(e: Edition, s: State, player: Seat, laid: list[BetOnRace]) -> State:
         gone[bet.seat].add(bet.camel)
     return replace(
         s,
-        race_bets=RaceBets(
+        race_bets=RaceBetsSlice(
             tuple(
                 hand if seat == player else tuple(c for c in e.racers if c not in gone[seat])
                 for seat, hand in enumerate(bets.hands)

@@ -24,6 +24,10 @@ cdef class PyramidRows(Rows):
     cdef dict side
     cdef int length
     cdef int racers
+    cdef bint photographer
+    cdef bint position_bets
+    cdef bint partnerships
+    cdef bint spicy
 
     cpdef write(self, object s, int me, short[::1] row)
     cdef void _write_camels(self, short[::1] row, object stacks) except *

@@ -74,6 +74,9 @@ class PyramidRows(Rows):
         self.value = {value: i for i, value in enumerate(values)}
         self.place = {place: i for i, place in enumerate(places)}
         self.side = dict(sides)
+        # A module is in play where there is room for what it adds.
+        self.photographer, self.position_bets = "camera" in start, "position_tiles" in start
+        self.partnerships, self.spicy = "partner" in start, "crater" in start
 
     def write(self, s: Any, me: cython.int, row: Any) -> None:
         """Into ``row``, which is blank, what seat ``me`` sees."""
@@ -89,10 +92,9 @@ class PyramidRows(Rows):
             self._write_player(row, s, i, self._from(i, me), me)
         self._write_deck(row, "winner_deck", "own_winner", s.race_bets.winner, me)
         self._write_deck(row, "loser_deck", "own_loser", s.race_bets.loser, me)
-        camera = s.camera
-        if camera is not None and camera.seat is not None:
-            self._put(row, "photographer", self._from(camera.seat, me), 1)
-            self._put(row, "camera", camera.space - 1, 1)
+        if self.photographer and s.camera.seat is not None:
+            self._put(row, "photographer", self._from(s.camera.seat, me), 1)
+            self._put(row, "camera", s.camera.space - 1, 1)
 
     def _write_camels(self, row: Any, stacks: Any) -> cython.void:
         """Where each camel stands, from the rear to the front, how high, and its place."""
@@ -120,10 +122,10 @@ class PyramidRows(Rows):
             if stack:
                 self._put(row, "board_leg_tiles", i, len(stack))
                 self._put(row, "top_leg_tile", i, stack[0])
-        if s.position_tiles is not None:
+        if self.position_bets:
             for place in s.position_tiles:
                 self._put(row, "board_position_tiles", self.place[place], 1)
-        if s.supporting is not None:
+        if self.spicy and s.supporting is not None:
             for camel in s.supporting.crater:
                 self._put(row, "crater", self.camel[camel], 1)
 
@@ -134,7 +136,7 @@ class PyramidRows(Rows):
         i: cython.int
         shown: cython.bint = seat == 0 or self.open_money or s.stage == "over"
         hand = s.race_bets.hands[owner]
-        tile = s.tiles[owner]
+        tile = s.desert_tiles[owner]
         self._put(row, "money", seat, s.money[owner] if shown else -1)
         self._put(row, "pyramid_tiles", seat, s.pyramid.taken[owner])
         self._put(row, "hand_size", seat, len(hand))
@@ -152,7 +154,7 @@ class PyramidRows(Rows):
             else:
                 i += (seat * len(self.place) + self.place[ticket.bet]) * self.racers
                 self._put(row, "position_tiles", i, 1)
-        if s.partners is not None and s.partners[owner] is not None:
+        if self.partnerships and s.partners[owner] is not None:
             i = self._from(s.partners[owner], me)
             self._put(row, "partner", seat * self.players + i, 1)
 

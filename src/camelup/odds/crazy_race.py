@@ -145,7 +145,7 @@ class SolvedRace:
         ]
         dice = bytes([ids.get(die, codes.GREY) for die in s.pyramid.dice])
         total, race = self._kernel.odds(
-            int.from_bytes(bytes(camels), "little"), dice, tile_bytes(s.tiles)
+            int.from_bytes(bytes(camels), "little"), dice, tile_bytes(s.desert_tiles)
         )
         shares = [weight / total for weight in race]
         return RaceOdds(

@@ -13,7 +13,9 @@ from camelup.core.values import Camel
 from camelup.kernels import codes
 from camelup.odds.results import LegOdds
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.state import SETTING_UP, DesertTile, State
+from camelup.pyramid.parts.desert_tiles import DesertTile
+from camelup.pyramid.parts.photographer import PhotographerState
+from camelup.pyramid.state import SETTING_UP, State
 
 SIDES = {"oasis": codes.OASIS, "mirage": codes.MIRAGE}
 Law = tuple[int, list[int], list[int], int, int, list[float]]
@@ -30,8 +32,6 @@ class KernelEncoding:
         for key, die in e.die.items():
             camel = codes.GREY if die.kind == "grey" else self.codes[die.faces[0].camel]
             self.die[key] = bytes((camel, len(die.faces)))
-        self.stay = max(0, len(e.dice) - e.draws)
-        """Dice that are still in the pyramid when the leg ends (S-43)."""
         self.labels = tuple(str(space) for space in range(1, e.length + 1))
 
     def word(self, stacks: Stacks, dice: tuple[str, ...]) -> int:
@@ -108,13 +108,13 @@ def query(e: Edition, s: State) -> LegQuery:
     if s.stage in SETTING_UP or s.stage == "over":
         raise PositionError("odds.no-leg", where="$.stage", stage=s.stage)
     enc, dice = encoding(e), s.pyramid.dice
-    camera = s.camera.space if s.camera is not None else None
+    camera = s.camera.space if isinstance(s, PhotographerState) else None
     return LegQuery(
         e,
         enc.word(s.stacks, dice),
         enc.dice(dice),
-        len(dice) - enc.stay,
-        tile_bytes(s.tiles),
+        len(dice) - e.stay,
+        tile_bytes(s.desert_tiles),
         camera or 0,
     )
 

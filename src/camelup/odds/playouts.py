@@ -19,20 +19,16 @@ from camelup.core.values import Action, Seat
 from camelup.kernels import codes
 from camelup.odds.leg import SIDES, encoding, tile_bytes
 from camelup.odds.results import RaceOdds
-from camelup.pyramid.actions import (
-    BetOnRace,
-    Partner,
-    PlaceTile,
-    Reveal,
-    TakeLegTile,
-    TakePyramidTile,
-)
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
-from camelup.pyramid.parts.partnerships import Partnerships
-from camelup.pyramid.parts.race_bets import LADDER
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.partnerships import Partner, Partnerships, PartnershipsState
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import LADDER, BetOnRace, RaceCard
 from camelup.pyramid.parts.supporting_dice import SupportingDice
-from camelup.pyramid.state import SETTING_UP, RaceCard, State
+from camelup.pyramid.state import SETTING_UP, State
 
 PLAYABLE = frozenset({"long-track", "partnerships"})
 """Modules that whole games may have."""
@@ -74,7 +70,7 @@ def simulate_races(e: Edition, s: State, races: int = 100_000, seed: int = 0) ->
     _check_running(s)
     _check_count(races)
     enc, playout = encoding(e), races_playout(e)
-    word, dice, tiles = word_of(e, s.stacks), enc.dice(s.pyramid.dice), tile_bytes(s.tiles)
+    word, dice, tiles = word_of(e, s.stacks), enc.dice(s.pyramid.dice), tile_bytes(s.desert_tiles)
     winner, loser = [0] * len(e.racers), [0] * len(e.racers)
     for first, count in _chunks(races):
         won, lost = playout.races(word, dice, tiles, count, _seed(seed), first)
@@ -139,7 +135,7 @@ def _playout(e: Edition, players: int) -> kernels.playout.Playout:
         players,
         e.length,
         enc.dice(tuple(die.key for die in e.dice)),
-        enc.stay,
+        e.stay,
         bytes(e.leg_values),
         bytes(LADDER),
         e.capital,
@@ -157,9 +153,10 @@ def word_of(e: Edition, stacks: Stacks) -> int:
 
 def table_of(e: Edition, s: State) -> Table:
     """A state for the kernel; of the dice on tents only that they are out."""
-    sides = [0 if tile is None else tile.space << 2 | SIDES[tile.side] for tile in s.tiles]
+    sides = [0 if tile is None else tile.space << 2 | SIDES[tile.side] for tile in s.desert_tiles]
     hands = [sum(1 << e.racers.index(camel) for camel in hand) for hand in s.race_bets.hands]
-    partners = [-1 if seat is None else seat for seat in s.partners or (None,) * len(s.money)]
+    paired = s.partners if isinstance(s, PartnershipsState) else (None,) * len(s.money)
+    partners = [-1 if seat is None else seat for seat in paired]
     held = [(t, seat) for seat, tiles in enumerate(s.leg_bets.held) for t in tiles]
     return (
         (word_of(e, s.stacks), STAGES.index(s.stage), s.turn, s.marker, s.leg),

@@ -23,9 +23,10 @@ class PyramidOdds:
         return race_odds(game.edition, state)
 
     def seen(self, view: View) -> tuple[LegOdds, RaceOdds]:
-        from camelup.odds.values import edition_of, public_state
+        from camelup.odds.public import edition_of, public_state
 
-        e, state = edition_of(view.edition, len(view.players), view.modules), public_state(view)
+        e = edition_of(view)
+        state = public_state(e, view)
         return leg_odds(e, state), race_odds(e, state)
 
     def values(self, view: View, legal: tuple[Action, ...], effort: Effort) -> list[ActionValue]:

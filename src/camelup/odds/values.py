@@ -10,30 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
-from camelup.core.common import EndTurn
 from camelup.core.values import Action, Camel, Seat
-from camelup.editions.pyramid import edition_for
 from camelup.odds.effort import FULL, Effort
 from camelup.odds.leg import SIDES, LegQuery, encoding, query, scratch
 from camelup.odds.parts import ActionValue, Part, worth
+from camelup.odds.public import edition_of, public_state
 from camelup.odds.race import race_odds
 from camelup.odds.results import LegOdds, RaceOdds
-from camelup.pyramid.actions import (
-    AddSupportingDie,
-    BetOnPosition,
-    BetOnRace,
-    Partner,
-    PlaceCamera,
-    PlaceTile,
-    TakeLegTile,
-    TakePyramidTile,
-)
-from camelup.pyramid.edition import Edition
-from camelup.pyramid.parts.leg_bets import worth_of_place
-from camelup.pyramid.parts.position_bets import RIGHT, WRONG
-from camelup.pyramid.parts.race_bets import LADDER
-from camelup.pyramid.parts.supporting_dice import supporting
-from camelup.pyramid.state import LegBets, LegTile, Pyramid, RaceBets, State
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.leg_bets import LegTile, TakeLegTile, worth_of_place
+from camelup.pyramid.parts.partnerships import Partner
+from camelup.pyramid.parts.photographer import Camera, PhotographerView, PlaceCamera
+from camelup.pyramid.parts.position_bets import RIGHT, WRONG, BetOnPosition
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import LADDER, BetOnRace
+from camelup.pyramid.parts.supporting_dice import AddSupportingDie, supporting
 from camelup.pyramid.view import View
 
 
@@ -44,10 +35,11 @@ class Situation:
         self.view = view
         self.seat = seat
         self.effort = effort
-        self.edition = edition_of(view.edition, len(view.players), view.modules)
-        self.state = public_state(view)
+        self.edition = edition_of(view)
+        self.state = public_state(self.edition, view)
         self.query = query(self.edition, self.state)
         self.mine = view.players[seat]
+        self.camera: Camera | None = view.camera if isinstance(view, PhotographerView) else None
 
     @cached_property
     def leg(self) -> LegOdds:
@@ -96,11 +88,12 @@ class Situation:
     def bets_in(self, leg: LegOdds) -> float:
         """What they are worth under another law."""
         tiles = sum(tile_worth(leg, tile) for tile in self.mine.leg_tiles)
-        return tiles + (leg.photo / leg.total if self._photographer() else 0.0)
+        return tiles + (leg.photo / leg.total if self.photographer else 0.0)
 
-    def _photographer(self) -> bool:
-        camera = self.view.camera
-        return camera is not None and camera.seat == self.seat
+    @property
+    def photographer(self) -> bool:
+        """Does the seat hold the camera?"""
+        return self.camera is not None and self.camera.seat == self.seat
 
 
 def action_values(
@@ -110,15 +103,21 @@ def action_values(
     if not legal:
         return []
     now = Situation(view, legal[0].seat, effort)
-    values = [RULES[type(action)](now, action) for action in legal]
+    values = [value_of(now, action) for action in legal]
     return sorted(values, key=lambda one: -one.value)
+
+
+def value_of(now: Situation, action: Action) -> ActionValue:
+    """By the rule for its kind; an action without one is taken to change nothing."""
+    rule = RULES.get(type(action))
+    return worth(action) if rule is None else rule(now, action)
 
 
 # One rule for each kind of action
 
 
 def _leg_tile(now: Situation, action: Action) -> ActionValue:
-    """The printed value if the camel leads, 1 if it is second, -1 otherwise (B-55, B-56, B-57)."""
+    """The printed value if the camel leads, 1 if it is second, -1 otherwise (B-55 to B-57)."""
     assert isinstance(action, TakeLegTile)
     value = now.view.leg_stacks[action.camel][0]
     return worth(action, *_leg_parts(now.leg, LegTile(action.camel, value)))
@@ -213,7 +212,7 @@ def _desert_tile(now: Situation, action: Action) -> ActionValue:
 
 def _change(now: Situation, leg: LegOdds) -> Iterable[Part]:
     """What another law does to the seat's own bets of this leg."""
-    if now.mine.leg_tiles or now.view.camera is not None:
+    if now.mine.leg_tiles or now.camera is not None:
         change = now.bets_in(leg) - now.bets
         if change:
             yield Part("value.own-bets", change)
@@ -227,7 +226,7 @@ def _camera(now: Situation, action: Action) -> ActionValue:
         leg = now.query._replace(camera=action.space).odds()
         photo = leg.photo / leg.total
     parts = [Part("value.photo", photo, {"space": action.space, "camels": photo})]
-    if now._photographer():
+    if now.photographer:
         parts.append(Part("value.old-camera", -now.leg.photo / now.leg.total))
     return worth(action, *parts)
 
@@ -272,10 +271,6 @@ def _pyramid_tile(now: Situation, action: Action) -> ActionValue:
     return worth(action, Part("value.pyramid-tile", 1.0))
 
 
-def _end_turn(now: Situation, action: Action) -> ActionValue:
-    return worth(action)
-
-
 RULES: dict[type[Action], Callable[[Situation, Action], ActionValue]] = {
     TakeLegTile: _leg_tile,
     PlaceTile: _desert_tile,
@@ -285,40 +280,5 @@ RULES: dict[type[Action], Callable[[Situation, Action], ActionValue]] = {
     BetOnPosition: _position_tile,
     Partner: _partner,
     AddSupportingDie: _supporting_die,
-    EndTurn: _end_turn,
 }
-
-
-# From a view to a state
-
-
-def edition_of(key: str, players: int, modules: tuple[str, ...]) -> Edition:
-    """The edition that a view is of."""
-    return edition_for(key, players, frozenset(modules))
-
-
-def public_state(view: View) -> State:
-    """What everybody can see, as a state; of hidden cards there is nothing in it."""
-    players = view.players
-    return State(
-        stage=view.stage,
-        turn=view.turn,
-        marker=view.marker,
-        leg=view.leg,
-        stacks=tuple(view.stacks.items()),
-        unstacked=(),
-        money=tuple(player.money or 0 for player in players),
-        pyramid=Pyramid(
-            view.dice,
-            view.tents,
-            view.pyramid_tiles,
-            tuple(player.pyramid_tiles for player in players),
-        ),
-        leg_bets=LegBets(
-            tuple(view.leg_stacks.values()), tuple(player.leg_tiles for player in players)
-        ),
-        tiles=tuple(player.tile for player in players),
-        race_bets=RaceBets(((),) * len(players)),
-        camera=view.camera,
-        supporting=view.supporting,
-    )
+"""The rule for each kind of action; whoever adds a part to the game may add its rules here."""

@@ -47,6 +47,13 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     leg_values: tuple[int, ...] = (5, 3, 2)
     modules: tuple[str, ...] = ()
     capital: int = 3
+    known: tuple[Part, ...] = ()
+    """Optional parts whose fields every view and every position has, in play or not."""
+
+    @cached_property
+    def stay(self) -> int:
+        """Dice that are still in the pyramid when a leg ends (S-43)."""
+        return max(0, len(self.dice) - self.draws)
 
     @cached_property
     def unranked(self) -> frozenset[Camel]:

@@ -10,8 +10,9 @@ from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Chances, Step, ToMove, most_money, title_of
 from camelup.core.values import Action, Camel, Move, Outcome, Seat
 from camelup.pyramid import position, setup, turn
-from camelup.pyramid.actions import PyramidMove, Reveal
 from camelup.pyramid.edition import Edition
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.shape import shape_of
 from camelup.pyramid.state import State
 from camelup.pyramid.view import View, view_of
 
@@ -20,8 +21,6 @@ class PyramidGame:
     """One edition with its modules and a number of players; see :class:`camelup.core.game.Game`."""
 
     family: str = "pyramid"
-    move_type: Any = PyramidMove
-    position_type: Any = position.PositionDocument
 
     def __init__(
         self,
@@ -32,6 +31,7 @@ class PyramidGame:
         open_money: bool = True,
     ) -> None:
         self.edition = edition
+        self.shape = shape_of(edition)
         self.players = players
         self.youngest = youngest
         self.open_money = open_money
@@ -44,6 +44,14 @@ class PyramidGame:
     @property
     def edition_key(self) -> str:
         return self.edition.key
+
+    @property
+    def move_type(self) -> Any:
+        return self.shape.move_type
+
+    @property
+    def position_type(self) -> Any:
+        return self.shape.document
 
     @property
     def modules(self) -> tuple[str, ...]:

@@ -1,4 +1,7 @@
-"""A die is out: which camel moves, how far, and what it meets (B-17 to B-20, B-38 to B-45)."""
+"""A die is out: which camel moves, how far, and what it meets.
+
+B-17, B-18, B-19, B-20, B-38, B-39, B-45; what a tile does lives with the tiles.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,13 @@ from msgspec.structs import replace
 
 from camelup.core.game import Step
 from camelup.core.track import Stacks, Unit, lift, put, stack_on
-from camelup.core.values import Event, Seat
-from camelup.pyramid.actions import Reveal
+from camelup.core.values import Event
 from camelup.pyramid.edition import Die, Edition, Face
-from camelup.pyramid.events import (
-    DieRevealed,
-    FinishCrossed,
-    Placed,
-    TilePaid,
-    UnitMoved,
-)
-from camelup.pyramid.parts.part import gain
-from camelup.pyramid.state import DesertTile, Pyramid, State
-
-TILE_INCOME = 1
+from camelup.pyramid.events import DieRevealed, FinishCrossed, Placed, UnitMoved
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.part import Push
+from camelup.pyramid.parts.pyramid.slice import PyramidSlice
+from camelup.pyramid.state import State
 
 
 def reveal(e: Edition, s: State, outcome: Reveal) -> Step[State]:
@@ -40,7 +36,7 @@ def crossed(e: Edition, s: State) -> bool:
 def _taken_out(s: State, die: Die) -> State:
     p = s.pyramid
     dice = tuple(key for key in p.dice if key != die.key)
-    return replace(s, pyramid=Pyramid(dice, p.tents, p.tiles, p.taken))
+    return replace(s, pyramid=PyramidSlice(dice, p.tents, p.tiles, p.taken))
 
 
 def _lay_down(e: Edition, s: State, die: Die, face: Face) -> Step[State]:
@@ -49,25 +45,23 @@ def _lay_down(e: Edition, s: State, die: Die, face: Face) -> Step[State]:
         if (step := part.die_used(e, s, die)) is not None:
             return step
     p = s.pyramid
-    shown = (die.key, face.number)
-    return Step(replace(s, pyramid=Pyramid(p.dice, (*p.tents, shown), p.tiles, p.taken)), ())
+    tents = (*p.tents, (die.key, face.number))
+    return Step(replace(s, pyramid=PyramidSlice(p.dice, tents, p.tiles, p.taken)), ())
 
 
 def _move(e: Edition, s: State, face: Face) -> Step[State]:
     mover, events = face.camel, list[Event]()
     for part in e.parts:
         if (chosen := part.mover(e, s, face)) is not None:
-            mover = chosen.camel
-            events.append(chosen)
+            mover, why = chosen
+            events.append(why)
     forward = e.direction(mover)
     start, unit, rest = lift(s.stacks, mover)
     end, under = start + forward * face.number, False
-    if (met := _tile_on(e, s, end)) is not None:
-        owner, tile = met
-        s = replace(s, money=gain(s.money, owner, TILE_INCOME))
-        events += UnitMoved(unit, start, end, "tile"), TilePaid(owner, end, tile.side, TILE_INCOME)
-        under = tile.side == "mirage"
-        start, end = end, end + (-forward if under else forward)
+    if (push := _pushed(e, s, end)) is not None:
+        events += UnitMoved(unit, start, end, "tile"), *push.events
+        s, under = push.state, push.under
+        start, end = end, end + forward * push.by
     if not 1 <= end <= e.length:
         return _cross(e, s, rest, unit, start, forward, events)
     events.append(UnitMoved(unit, start, end, _placed(rest, end, under)))
@@ -79,11 +73,11 @@ def _move(e: Edition, s: State, face: Face) -> Step[State]:
     return Step(s, tuple(events))
 
 
-def _tile_on(e: Edition, s: State, space: int) -> tuple[Seat, DesertTile] | None:
-    """The tile on which the movement ends, if any; beyond the line there is none (RB-03)."""
+def _pushed(e: Edition, s: State, space: int) -> Push | None:
+    """What the movement ends on, if anything; beyond the line there is nothing (RB-03)."""
     for part in e.parts:
-        if (met := part.tile_on(s, space)) is not None:
-            return met
+        if (push := part.push(e, s, space)) is not None:
+            return push
     return None
 
 

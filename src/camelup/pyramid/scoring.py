@@ -1,4 +1,6 @@
-"""Leg scoring and end scoring, line by line (B-52 to B-58, B-62 to B-69)."""
+"""Leg scoring and end scoring, line by line.
+
+B-52, B-53, B-54, B-58, B-62, B-63, B-64, B-68, B-69; what each piece gives lives with its part."""
 
 from __future__ import annotations
 

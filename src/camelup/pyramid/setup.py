@@ -1,6 +1,7 @@
 """Set-up: who is youngest, the start roll, the starting stacks, the crazy camels.
 
-B-10 to B-16; S-12 to S-20; RB-18, RB-19, RS-11. Each random step is a chance node of its own.
+B-13, B-14, B-15, B-16; S-13, S-15, S-16, S-17, S-19, S-20; RB-18, RB-19, RS-11. Each random step is
+a chance node of its own.
 """
 
 from __future__ import annotations
@@ -14,17 +15,18 @@ from camelup.core.common import YoungestIs, YoungestKnown
 from camelup.core.game import Chances, Step
 from camelup.core.track import put, stack_on, stacks_of
 from camelup.core.values import Camel, Event, Outcome, Seat
-from camelup.pyramid.actions import CrazyStart, StackUp, StartRoll
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.events import CamelsStacked, CamelStarted, CrazyCamelStarted
-from camelup.pyramid.parts import leg_bets, pyramid
-from camelup.pyramid.state import RaceBets, Stage, State
+from camelup.pyramid.outcomes import CrazyStart, StackUp, StartRoll
+from camelup.pyramid.shape import shape_of
+from camelup.pyramid.state import Stage, State
 from camelup.pyramid.turn import begin_leg
 
 
 def opening(e: Edition, players: int, youngest: Seat | None) -> State:
     """The table before the first die is rolled."""
-    s = State(
+    own = {name: it for part in e.parts for name, it in part.laid_out(e, players).items()}
+    return shape_of(e).state(
         stage="youngest" if youngest is None else "start-roll",
         turn=youngest or 0,
         marker=youngest or 0,
@@ -32,14 +34,8 @@ def opening(e: Edition, players: int, youngest: Seat | None) -> State:
         stacks=(),
         unstacked=(),
         money=(e.capital,) * players,
-        pyramid=pyramid.full(e, players),
-        leg_bets=leg_bets.full(e, players),
-        tiles=(None,) * players,
-        race_bets=RaceBets((e.racers,) * players),
+        **own,
     )
-    for part in e.parts:
-        s = part.clean_up(e, s)
-    return s
 
 
 def chances(e: Edition, s: State) -> Chances:

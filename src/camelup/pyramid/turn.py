@@ -1,6 +1,6 @@
 """The turn as one script: an action, perhaps a die, perhaps the additional action, next player.
 
-B-27, B-28, B-51 to B-63; S-31, S-43 to S-50; X0-06.
+B-22, B-27, B-28, B-51, B-52, B-60, B-61, B-62, B-63; S-31, S-43, S-44, S-48, S-49, S-50; X0-06.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from camelup.core.common import EndTurn, LegStarted, TurnEnded
 from camelup.core.game import Step
 from camelup.core.values import Action, Event, Seat
-from camelup.pyramid.actions import Reveal
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.events import MarkerPassed
 from camelup.pyramid.movement import crossed, reveal
+from camelup.pyramid.outcomes import Reveal
 from camelup.pyramid.scoring import score_leg, score_race
 from camelup.pyramid.state import State
 
@@ -81,7 +81,7 @@ def _left_of(s: State, seat: Seat) -> Seat:
 
 
 def end_leg(e: Edition, s: State) -> Step[State]:
-    """Marker, scoring, clean-up, and the next leg begins (B-51 to B-60)."""
+    """Marker, scoring, clean-up, and the next leg begins (B-51, B-52, B-59, B-60)."""
     marker = _left_of(s, s.turn)
     s, scored = score_leg(e, replace(s, marker=marker))
     for part in e.parts:

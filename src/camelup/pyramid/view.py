@@ -2,19 +2,23 @@
 
 Secret are the camels on other players' Race Betting cards, in hand and in the decks (RB-21), and
 where the table says so other players' money (RB-20). Which die comes next is unknown to the state.
+Each part says by itself what is shown of its slice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from camelup.core.values import Camel, Seat
 from camelup.pyramid.edition import Edition
+from camelup.pyramid.parts.desert_tiles.slice import DesertTile
+from camelup.pyramid.parts.leg_bets.slice import LegTile
+from camelup.pyramid.parts.race_bets.slice import CardBack, RaceCard
 from camelup.pyramid.scoring import places
-from camelup.pyramid.state import Camera, DesertTile, LegTile, RaceCard, Stage, State, Supporting
+from camelup.pyramid.state import Stage, State
 
 if TYPE_CHECKING:
     from camelup.pyramid.game import PyramidGame
@@ -29,14 +33,6 @@ class PlayerView(msgspec.Struct, frozen=True):
     tile: DesertTile | None
     hand_size: int
     hand: tuple[Camel, ...] | None
-    partner: Seat | None
-
-
-class CardBack(msgspec.Struct, frozen=True):
-    """A card in a betting deck: whose it is, and the camel on it if the viewer may know."""
-
-    seat: Seat
-    camel: Camel | None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -62,16 +58,15 @@ class View(msgspec.Struct, frozen=True):
     pyramid_tiles: int
     winner_deck: tuple[CardBack, ...]
     loser_deck: tuple[CardBack, ...]
-    camera: Camera | None
-    position_tiles: tuple[int, ...] | None
-    partnerships: bool
-    supporting: Supporting | None
 
 
 def view_of(game: PyramidGame, s: State, seat: Seat | None) -> View:
     """See :class:`View`; when the game is over the decks lie open."""
-    e = game.edition
-    return View(
+    e, shape = game.edition, game.shape
+    own: dict[str, Any] = {}
+    for part in shape.shows:
+        own.update(part.shown(s, seat))
+    return shape.view(
         edition=e.key,
         modules=e.modules,
         seat=seat,
@@ -89,24 +84,24 @@ def view_of(game: PyramidGame, s: State, seat: Seat | None) -> View:
         pyramid_tiles=s.pyramid.tiles,
         winner_deck=_deck(s, s.race_bets.winner, seat),
         loser_deck=_deck(s, s.race_bets.loser, seat),
-        camera=s.camera,
-        position_tiles=s.position_tiles,
-        partnerships=s.partners is not None,
-        supporting=s.supporting,
+        **own,
     )
 
 
 def _player(game: PyramidGame, s: State, seat: Seat, viewer: Seat | None) -> PlayerView:
-    hand, own = s.race_bets.hands[seat], seat == viewer
-    show_money = own or game.open_money or s.stage == "over"
-    return PlayerView(
+    hand, mine = s.race_bets.hands[seat], seat == viewer
+    show_money = mine or game.open_money or s.stage == "over"
+    own: dict[str, Any] = {}
+    for part in game.shape.shows_of:
+        own.update(part.shown_of(s, seat, viewer))
+    return game.shape.player_view(
         money=s.money[seat] if show_money else None,
         leg_tiles=s.leg_bets.held[seat],
         pyramid_tiles=s.pyramid.taken[seat],
-        tile=s.tiles[seat],
+        tile=s.desert_tiles[seat],
         hand_size=len(hand),
-        hand=hand if own else None,
-        partner=s.partners[seat] if s.partners is not None else None,
+        hand=hand if mine else None,
+        **own,
     )
 
 

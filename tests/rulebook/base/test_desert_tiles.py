@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from camelup.pyramid.actions import PlaceTile
-from camelup.pyramid.events import TilePaid, TilePlaced, UnitMoved
+from camelup.pyramid.events import UnitMoved
+from camelup.pyramid.parts.desert_tiles import PlaceTile, TilePaid, TilePlaced
 from tests.support import pyramid_game, random_game, table
 
 START = {1: "green yellow orange", 3: "blue white"}
@@ -261,7 +261,7 @@ def test_no_tile_within_reach_of_another(number: int, side: str) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_no_camel_ever_rests_on_a_tile(seed: int) -> None:
     for step in random_game(pyramid_game(players=8), seed):
-        tiles = {tile.space for tile in step.after.tiles if tile is not None}
+        tiles = {tile.space for tile in step.after.desert_tiles if tile is not None}
         assert tiles.isdisjoint(space for space, _ in step.after.stacks)
         assert all(space + 1 not in tiles and space > 1 for space in tiles)
         assert sum(isinstance(event, TilePaid) for event in step.events) <= 1

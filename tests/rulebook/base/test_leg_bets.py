@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from camelup.pyramid.actions import TakeLegTile
-from camelup.pyramid.events import LegTileTaken
+from camelup.pyramid.parts.leg_bets import LegTileTaken, TakeLegTile
 from tests.support import fresh, table
 
 START = {1: "green yellow orange", 3: "blue white"}

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from camelup.core.common import LegPaid, LegStarted
-from camelup.pyramid.events import LegRanked, LegTileScored, MarkerPassed, PyramidTilesScored
-from camelup.pyramid.state import RaceCard
+from camelup.pyramid.events import LegRanked, MarkerPassed
+from camelup.pyramid.parts.leg_bets import LegTileScored
+from camelup.pyramid.parts.pyramid import PyramidTilesScored
+from camelup.pyramid.parts.race_bets import RaceCard
 from tests.support import Table, table
 
 BEFORE = {7: "orange", 9: "white", 10: "blue", 11: "yellow", 12: "green"}

@@ -9,8 +9,9 @@ import pytest
 
 from camelup.core.errors import PositionError
 from camelup.core.game import CHANCE
-from camelup.pyramid.actions import Reveal, TakePyramidTile
-from camelup.pyramid.events import DieRevealed, PyramidTileTaken
+from camelup.pyramid.events import DieRevealed
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.pyramid import PyramidTileTaken, TakePyramidTile
 from tests.support import probability, table, total
 
 START = {1: "green yellow orange", 3: "blue white"}

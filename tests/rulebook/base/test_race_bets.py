@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from camelup.core.game import seen_by
-from camelup.pyramid.actions import BetOnRace, Deck
-from camelup.pyramid.events import RaceCardPlaced
-from camelup.pyramid.state import RaceCard
+from camelup.pyramid.parts.race_bets import BetOnRace, Deck, RaceCard, RaceCardPlaced
 from tests.support import pyramid_game, random_game, table
 
 START = {1: "green yellow orange", 3: "blue white"}

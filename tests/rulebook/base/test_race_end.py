@@ -7,17 +7,10 @@ import pytest
 from camelup.core.common import GameOver, LegStarted
 from camelup.core.errors import IllegalMove
 from camelup.core.game import OVER
-from camelup.pyramid.actions import TakePyramidTile
-from camelup.pyramid.events import (
-    FinishCrossed,
-    LegRanked,
-    MarkerPassed,
-    PyramidTilesScored,
-    RaceCardScored,
-    RaceRanked,
-    TilePaid,
-    UnitMoved,
-)
+from camelup.pyramid.events import FinishCrossed, LegRanked, MarkerPassed, RaceRanked, UnitMoved
+from camelup.pyramid.parts.desert_tiles import TilePaid
+from camelup.pyramid.parts.pyramid import PyramidTilesScored, TakePyramidTile
+from camelup.pyramid.parts.race_bets import RaceCardScored
 from tests.support import Table, pyramid_game, random_game, table
 
 NEAR = {9: "white", 10: "blue", 11: "orange", 13: "yellow", 16: "green"}

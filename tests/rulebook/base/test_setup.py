@@ -13,8 +13,9 @@ from camelup.core.common import LegStarted, YoungestIs
 from camelup.core.errors import SetupError
 from camelup.core.game import CHANCE
 from camelup.editions import make_game
-from camelup.pyramid.actions import PlaceTile, StackUp, StartRoll
 from camelup.pyramid.events import CamelsStacked, CamelStarted
+from camelup.pyramid.outcomes import StackUp, StartRoll
+from camelup.pyramid.parts.desert_tiles import PlaceTile
 from tests.support import Table, fresh, probability, pyramid_game, setups, table, total
 
 COLOURS = ("blue", "green", "orange", "white", "yellow")
@@ -52,7 +53,7 @@ def test_everybody_starts_with_one_race_card_per_camel(players: int) -> None:
 def test_a_full_table_uses_forty_cards_and_eight_desert_tiles() -> None:
     s = fresh(players=8).state
     assert sum(map(len, s.race_bets.hands)) == 40
-    assert len(s.tiles) == 8
+    assert len(s.desert_tiles) == 8
 
 
 @pytest.mark.clause("B-04", "B-12")

@@ -7,7 +7,11 @@ import pytest
 from camelup.core.common import EndTurn
 from camelup.core.errors import IllegalMove
 from camelup.core.values import Move
-from camelup.pyramid.actions import BetOnRace, PlaceTile, Reveal, TakeLegTile, TakePyramidTile
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace
 from tests.support import Table, fresh, pyramid_game, random_game, table
 
 START = {1: "green yellow orange", 3: "blue white"}

@@ -16,18 +16,13 @@ from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE
 from camelup.core.track import ranking
 from camelup.core.values import Outcome
-from camelup.pyramid.actions import (
-    BetOnRace,
-    CrazyStart,
-    PlaceTile,
-    Reveal,
-    StackUp,
-    StartRoll,
-    TakeLegTile,
-    TakePyramidTile,
-)
-from camelup.pyramid.events import DieRevealed, FinishCrossed, RaceCardScored, TilePaid, UnitMoved
+from camelup.pyramid.events import DieRevealed, FinishCrossed, UnitMoved
 from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.outcomes import CrazyStart, Reveal, StackUp, StartRoll
+from camelup.pyramid.parts.desert_tiles import PlaceTile, TilePaid
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace, RaceCardScored
 from camelup.pyramid.state import State
 from tests.support import ALL_MODULES, Table, pyramid_game, random_game, table
 

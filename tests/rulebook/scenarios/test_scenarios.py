@@ -32,8 +32,12 @@ from camelup.editions import make_game
 from camelup.pyramid.edition import Die
 from camelup.pyramid.events import Reward
 from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.parts.partnerships import PartnershipsState
+from camelup.pyramid.parts.photographer import Camera, PhotographerState
+from camelup.pyramid.parts.position_bets import PositionBetsState
+from camelup.pyramid.parts.supporting_dice import SupportingDiceState
 from camelup.pyramid.scoring import places
-from camelup.pyramid.state import Camera, State
+from camelup.pyramid.state import State
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 
@@ -150,7 +154,7 @@ def observe(game: PyramidGame, s: State, events: Any) -> dict[str, Any]:
         "marker": s.marker,
         "over": s.stage == "over",
         "winners": list(game.winners(s)),
-        "tiles": [_plain(tile) for tile in s.tiles],
+        "tiles": [_plain(tile) for tile in s.desert_tiles],
         "dice_count": len(dice),
         "racing_dice": sorted(key for key in dice if e.die[key].kind in _PLAIN),
         "supporting_dice": sorted(supporting),
@@ -161,11 +165,13 @@ def observe(game: PyramidGame, s: State, events: Any) -> dict[str, Any]:
         "winner_deck": [_plain(card) for card in s.race_bets.winner],
         "loser_deck": [_plain(card) for card in s.race_bets.loser],
         "length": e.length,
-        "partnerships": s.partners is not None,
-        "camera": None if s.camera in (None, Camera()) else _plain(s.camera),
-        "position_tiles": list(s.position_tiles or ()),
+        "partnerships": isinstance(s, PartnershipsState),
+        "camera": None,
+        "position_tiles": list(s.position_tiles) if isinstance(s, PositionBetsState) else [],
     }
-    if s.supporting is not None:
+    if isinstance(s, PhotographerState) and s.camera != Camera():
+        seen["camera"] = _plain(s.camera)
+    if isinstance(s, SupportingDiceState) and s.supporting is not None:
         seen["pedestal"] = sorted(s.supporting.pedestal)
         seen["crater"] = sorted(s.supporting.crater)
     return seen
@@ -203,17 +209,17 @@ def components(game: PyramidGame) -> dict[str, Any]:
         "dice": {key: _faces(die) for key, die in e.die.items()},
         "race_cards": cards * most,
         "cards_per_player": cards,
-        "desert_tiles": len(s.tiles),
+        "desert_tiles": len(s.desert_tiles),
         "leg_tiles": sum(map(len, s.leg_bets.stacks)),
         "leg_values": list(e.leg_values),
         "pyramid_tiles": s.pyramid.tiles,
         "most_players": most,
     }
-    if s.position_tiles is not None:
+    if isinstance(s, PositionBetsState):
         found["position_tiles"] = list(s.position_tiles)
-    if s.camera is not None:
+    if isinstance(s, PhotographerState):
         found["cameras"] = 1
-    if s.partners is not None:
+    if isinstance(s, PartnershipsState):
         found["partnership_cards"] = len(s.partners)
     return found
 

@@ -6,16 +6,11 @@ import pytest
 
 from camelup.core.common import EndTurn
 from camelup.core.game import seen_by
-from camelup.pyramid.actions import (
-    BetOnRace,
-    Deck,
-    Partner,
-    PlaceTile,
-    TakeLegTile,
-    TakePyramidTile,
-)
-from camelup.pyramid.events import LegTileTaken, RaceCardPlaced
-from camelup.pyramid.state import RaceCard
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.leg_bets import LegTileTaken, TakeLegTile
+from camelup.pyramid.parts.partnerships import Partner
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace, Deck, RaceCard, RaceCardPlaced
 from tests.support import Table, pyramid_game, table
 
 START = {1: "green yellow red", 3: "blue purple", 15: "black", 16: "white"}

@@ -7,8 +7,9 @@ from itertools import permutations
 import pytest
 from msgspec.structs import replace
 
-from camelup.pyramid.actions import Reveal, TakePyramidTile
-from camelup.pyramid.events import CrazyCamelChosen, Why
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.crazy_camels import CrazyCamelChosen, Why
+from camelup.pyramid.parts.pyramid import TakePyramidTile
 from tests.support import table
 
 # Layouts of spaces 8 and 12, bottom to top: A and B are the crazy camels, r a racer. The number

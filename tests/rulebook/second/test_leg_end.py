@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from camelup.core.common import LegStarted
-from camelup.pyramid.events import LegRanked, LegTileScored, MarkerPassed, PyramidTilesScored
+from camelup.pyramid.events import LegRanked, MarkerPassed
+from camelup.pyramid.parts.leg_bets import LegTileScored
+from camelup.pyramid.parts.pyramid import PyramidTilesScored
 from tests.support import Table, pyramid_game, random_game, table
 
 START = {1: "green yellow red", 3: "blue purple", 15: "black", 16: "white"}

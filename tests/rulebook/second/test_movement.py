@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from camelup.pyramid.actions import Reveal, TakePyramidTile
 from camelup.pyramid.events import DieRevealed, UnitMoved
+from camelup.pyramid.outcomes import Reveal
+from camelup.pyramid.parts.pyramid import TakePyramidTile
 from tests.support import probability, table, total
 
 DICE = ("blue", "green", "red", "yellow", "purple", "grey")

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from camelup.pyramid.actions import Partner
-from camelup.pyramid.events import PartnerCopied, PartnersMade, RaceCardScored
+from camelup.pyramid.parts.partnerships import (
+    Partner,
+    PartnerCopied,
+    PartnershipsState,
+    PartnersMade,
+)
+from camelup.pyramid.parts.race_bets import RaceCardScored
 from tests.support import Table, table
 
 START = {1: "green yellow red", 3: "blue purple", 15: "black", 16: "white"}
@@ -37,7 +42,7 @@ def scored(
 def test_the_other_cannot_refuse() -> None:
     at = table("second", START, players=6).partner(3)
     assert at.told(PartnersMade) == [PartnersMade(0, 3)]
-    assert at.state.partners == (3, None, None, 0, None, None)
+    assert at.slice(PartnershipsState).partners == (3, None, None, 0, None, None)
     assert at.turn == 1
 
 
@@ -68,13 +73,13 @@ def test_partners_stay_partners_while_the_leg_lasts() -> None:
     at = table("second", START, players=6).partner(3)
     for die in ("green", "yellow", "red", "blue"):
         at.roll(die, 1)
-        assert at.state.partners == (3, None, None, 0, None, None)
+        assert at.slice(PartnershipsState).partners == (3, None, None, 0, None, None)
 
 
 @pytest.mark.clause("S-61")
 def test_after_the_leg_all_cards_are_available_again() -> None:
     at = scored({}, [(0, 1), (2, 3), (4, 5)])
-    assert at.state.partners == (None,) * 6
+    assert at.slice(PartnershipsState).partners == (None,) * 6
     assert len(at.options(Partner)) == 5
 
 

@@ -6,7 +6,9 @@ import pytest
 
 from camelup.core.common import GameOver
 from camelup.core.game import OVER
-from camelup.pyramid.events import FinishCrossed, LegRanked, RaceCardScored, RaceRanked, TilePaid
+from camelup.pyramid.events import FinishCrossed, LegRanked, RaceRanked
+from camelup.pyramid.parts.desert_tiles import TilePaid
+from camelup.pyramid.parts.race_bets import RaceCardScored
 from tests.support import Table, pyramid_game, random_game, table
 
 NEAR = {4: "purple", 7: "black", 8: "white", 9: "blue", 10: "red", 12: "yellow", 16: "green"}

@@ -10,9 +10,12 @@ import pytest
 from camelup.core.errors import SetupError
 from camelup.core.game import CHANCE
 from camelup.editions import make_game
-from camelup.pyramid.actions import CrazyStart, Partner, PlaceTile, StackUp, StartRoll, TakeLegTile
 from camelup.pyramid.events import CrazyCamelStarted
 from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.outcomes import CrazyStart, StackUp, StartRoll
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.partnerships import Partner, PartnershipsState
 from camelup.pyramid.state import State
 from tests.support import Table, fresh, probability, pyramid_game, setups, table, total
 
@@ -50,7 +53,7 @@ def test_everybody_starts_with_3_pounds_and_five_finish_cards(players: int) -> N
 def test_a_full_table_uses_forty_cards_and_eight_spectator_tiles() -> None:
     s = fresh("second", 8).state
     assert sum(map(len, s.race_bets.hands)) == 40
-    assert len(s.tiles) == 8
+    assert len(s.desert_tiles) == 8
 
 
 @pytest.mark.clause("S-05", "S-13", "RS-14")
@@ -66,10 +69,10 @@ def test_each_player_has_a_spectator_tile_with_two_sides() -> None:
 def test_partnership_cards_are_dealt_from_six_players_on(players: int) -> None:
     at = fresh("second", players)
     if players < 6:
-        assert at.state.partners is None
+        assert not isinstance(at.state, PartnershipsState)
         assert at.options(Partner) == []
     else:
-        assert at.state.partners == (None,) * players
+        assert at.slice(PartnershipsState).partners == (None,) * players
         assert len(at.options(Partner)) == players - 1
 
 

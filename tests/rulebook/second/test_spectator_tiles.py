@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from camelup.pyramid.actions import PlaceTile
-from camelup.pyramid.events import TilePaid, TilePlaced, UnitMoved
+from camelup.pyramid.events import UnitMoved
+from camelup.pyramid.parts.desert_tiles import PlaceTile, TilePaid, TilePlaced
 from tests.support import pyramid_game, random_game, table
 
 START = {1: "green yellow red", 3: "blue purple", 15: "black", 16: "white"}
@@ -163,6 +163,6 @@ def test_the_tile_stays_until_its_owner_moves_it() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_no_camel_ever_rests_on_a_tile(seed: int) -> None:
     for step in random_game(pyramid_game("second", 8), seed):
-        tiles = {tile.space for tile in step.after.tiles if tile is not None}
+        tiles = {tile.space for tile in step.after.desert_tiles if tile is not None}
         assert tiles.isdisjoint(space for space, _ in step.after.stacks)
         assert sum(isinstance(event, TilePaid) for event in step.events) <= 1

@@ -10,20 +10,18 @@ import pytest
 from camelup.core.errors import SetupError
 from camelup.core.values import Action
 from camelup.editions import EDITIONS, make_game
-from camelup.pyramid.actions import (
-    AddSupportingDie,
-    BetOnPosition,
-    BetOnRace,
-    Partner,
-    PlaceCamera,
-    PlaceTile,
-    TakeLegTile,
-    TakePyramidTile,
-)
-from camelup.pyramid.events import DieRevealed, LegRanked, RaceRanked, TilePaid
+from camelup.pyramid.events import DieRevealed, LegRanked, RaceRanked
 from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.parts.desert_tiles import PlaceTile, TilePaid
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.partnerships import Partner, PartnershipsState
+from camelup.pyramid.parts.photographer import PhotographerState, PlaceCamera
+from camelup.pyramid.parts.position_bets import BetOnPosition, PositionBetsState
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.race_bets import BetOnRace
+from camelup.pyramid.parts.supporting_dice import AddSupportingDie, SupportingDiceState
 from camelup.pyramid.state import State
-from tests.support import ALL_MODULES, fresh, pyramid_game, random_game, table
+from tests.support import ALL_MODULES, fresh, pyramid_game, random_game, slice_of, table
 
 
 def all_combinations() -> list[tuple[str, ...]]:
@@ -178,20 +176,21 @@ def test_only_module_1_makes_track_and_pyramid_longer(modules: tuple[str, ...]) 
 @pytest.mark.clause("X0-05", "X1-01", "X2-01", "X3-01", "X4-02")
 def test_the_parts_of_all_modules_at_a_full_table() -> None:
     s = fresh("base", 10, ALL_MODULES).state
-    assert s.supporting is not None
-    assert len(s.supporting.pedestal) + 1 == 5
+    there = slice_of(s, SupportingDiceState).supporting
+    assert there is not None
+    assert len(there.pedestal) + 1 == 5
     assert s.pyramid.tiles == 5 + 1
     assert sum(map(len, s.leg_bets.stacks)) == 15 + 5
-    assert s.position_tiles == (2, 3, 4, 5)
-    assert s.camera is not None
-    assert s.partners == (None,) * 10
+    assert slice_of(s, PositionBetsState).position_tiles == (2, 3, 4, 5)
+    assert isinstance(s, PhotographerState)
+    assert slice_of(s, PartnershipsState).partners == (None,) * 10
 
 
 @pytest.mark.clause("X0-02", "X0-05")
 def test_ten_characters_have_their_own_cards_and_tiles() -> None:
     s = fresh("base", 10, ALL_MODULES).state
     assert sum(map(len, s.race_bets.hands)) == 40 + 10
-    assert len(s.tiles) == 8 + 2
+    assert len(s.desert_tiles) == 8 + 2
 
 
 @pytest.mark.clause("X0-04", "RX-31", "RB-22")
@@ -266,16 +265,16 @@ def check(game: PyramidGame, s: State) -> None:
     if s.stage in ("turn", "extra", "over"):
         assert s.pyramid.tiles == len(s.pyramid.dice)
         assert sum(s.pyramid.taken) + s.pyramid.tiles == e.draws
-    if s.position_tiles is not None:
+    if isinstance(s, PositionBetsState):
         bets = [t.bet for hand in s.leg_bets.held for t in hand if t.bet is not None]
         assert sorted((*bets, *s.position_tiles)) == [2, 3, 4, 5]
-    if s.supporting is not None:
+    if isinstance(s, SupportingDiceState) and s.supporting is not None:
         inside = [key for key in s.pyramid.dice if key.startswith("supporting-")]
         assert len(inside) + len(s.supporting.pedestal) + len(s.supporting.crater) == 5
-    if s.camera is not None and s.camera.space is not None:
+    if isinstance(s, PhotographerState) and s.camera.space is not None:
         assert s.camera.space not in {space for space, _ in s.stacks}
-        assert s.camera.space not in {tile.space for tile in s.tiles if tile is not None}
-    if s.partners is not None:
+        assert s.camera.space not in {tile.space for tile in s.desert_tiles if tile is not None}
+    if isinstance(s, PartnershipsState):
         assert all(p is None or s.partners[p] == i != p for i, p in enumerate(s.partners))
     assert s.stage not in ("turn", "extra") or game.legal(s, s.turn)
 

@@ -7,21 +7,26 @@ from fractions import Fraction
 import pytest
 
 from camelup.core.common import LegStarted
-from camelup.pyramid.actions import (
-    PlaceTile,
-    Reveal,
-    StackUp,
-    StartRoll,
-    TakeLegTile,
-    TakePyramidTile,
+from camelup.pyramid.events import DieRevealed, LegRanked
+from camelup.pyramid.outcomes import Reveal, StackUp, StartRoll
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.pyramid.parts.supporting_dice import (
+    Supporting,
+    SupportingDiceState,
+    SupportingDieAdded,
+    SupportingDieUsed,
 )
-from camelup.pyramid.events import DieRevealed, LegRanked, SupportingDieAdded, SupportingDieUsed
-from camelup.pyramid.state import Supporting
 from tests.support import Table, fresh, probability, pyramid_game, setups, table, total
 
 LONG = ("long-track",)
 START = {1: "green yellow orange", 3: "blue white"}
 COLOURS = ("blue", "green", "orange", "yellow", "white")
+
+
+def supporting(at: Table) -> Supporting | None:
+    return at.slice(SupportingDiceState).supporting
 
 
 @pytest.mark.clause("X1-02", "RX-03")
@@ -84,7 +89,9 @@ def test_the_last_camel_of_the_starting_order_gets_its_supporting_die() -> None:
     at.do(StackUp(1, ("orange", "green", "yellow")), StackUp(3, ("blue", "white")))
     assert at.told(SupportingDieAdded) == [SupportingDieAdded("orange")]
     assert at.dice == {*COLOURS, "supporting-orange"}
-    assert at.state.supporting == Supporting(("blue", "green", "yellow", "white"))
+    assert at.slice(SupportingDiceState).supporting == Supporting(
+        ("blue", "green", "yellow", "white")
+    )
 
 
 @pytest.mark.clause("X1-06", "RX-04", "RB-18")
@@ -107,7 +114,7 @@ def test_a_supporting_die_moves_its_camel_and_returns_to_the_pedestal(number: in
     assert at.stacks[1 + number].endswith("green yellow")
     assert at.told(DieRevealed) == [DieRevealed("supporting-green", number)]
     assert at.told(SupportingDieUsed) == [SupportingDieUsed("green", "pedestal")]
-    assert at.state.supporting == Supporting(COLOURS)
+    assert supporting(at) == Supporting(COLOURS)
     assert at.state.pyramid.tents == ()
     assert at.state.pyramid.taken == (1, 0, 0)
 
@@ -148,7 +155,9 @@ def test_before_each_leg_the_last_camel_gets_its_die() -> None:
     assert at.stacks == {6: "white green", 7: "blue", 9: "orange yellow"}
     assert at.told(SupportingDieAdded) == [SupportingDieAdded("white")]
     assert at.dice == {*COLOURS, "supporting-white"}
-    assert at.state.supporting == Supporting(("blue", "green", "orange", "yellow"))
+    assert at.slice(SupportingDiceState).supporting == Supporting(
+        ("blue", "green", "orange", "yellow")
+    )
     assert at.state.pyramid.tiles == 6
     kinds = [event.kind for event in at.events]
     assert kinds.index("leg-paid") < kinds.index("supporting-die-added")

@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from camelup.pyramid.actions import Partner
-from camelup.pyramid.events import PartnerCopied, PartnersMade
+from camelup.pyramid.parts.partnerships import (
+    Partner,
+    PartnerCopied,
+    PartnershipsState,
+    PartnersMade,
+)
 from tests.support import ALL_MODULES, Table, fresh, table
 
 START = {1: "green yellow orange", 3: "blue white"}
@@ -48,24 +52,24 @@ def test_pyramid_tiles_count_one_by_one_against_a_better_leg_tile() -> None:
 @pytest.mark.parametrize("players", [6, 7, 8])
 def test_everybody_has_an_available_card(players: int) -> None:
     at = fresh(players=players, modules=["partnerships"])
-    assert at.state.partners == (None,) * players
+    assert at.slice(PartnershipsState).partners == (None,) * players
     assert len(at.options(Partner)) == players - 1
 
 
 @pytest.mark.clause("X4-02")
 def test_ten_cards_for_ten_players() -> None:
-    assert fresh(players=10, modules=ALL_MODULES).state.partners == (None,) * 10
+    assert fresh(players=10, modules=ALL_MODULES).slice(PartnershipsState).partners == (None,) * 10
 
 
 @pytest.mark.clause("X4-03", "X4-04")
 def test_two_players_become_partners_for_the_leg() -> None:
     at = table("base", START, players=6, modules=["partnerships"]).partner(2)
     assert at.told(PartnersMade) == [PartnersMade(0, 2)]
-    assert at.state.partners == (2, None, 0, None, None, None)
+    assert at.slice(PartnershipsState).partners == (2, None, 0, None, None, None)
     assert at.turn == 1
     for die in ("green", "blue", "white", "yellow"):
         at.roll(die, 1)
-        assert at.state.partners == (2, None, 0, None, None, None)
+        assert at.slice(PartnershipsState).partners == (2, None, 0, None, None, None)
 
 
 @pytest.mark.clause("X4-03", "RX-27")
@@ -140,7 +144,7 @@ def test_nobody_copies_a_loss() -> None:
 @pytest.mark.clause("X4-08")
 def test_after_the_leg_all_cards_are_available_again() -> None:
     at = scored({}, [(0, 1), (2, 3)])
-    assert at.state.partners == (None,) * 6
+    assert at.slice(PartnershipsState).partners == (None,) * 6
     assert at.may(Partner(0, 1))
 
 

@@ -6,9 +6,14 @@ from typing import Any
 
 import pytest
 
-from camelup.pyramid.actions import PlaceCamera, PlaceTile
-from camelup.pyramid.events import CameraPlaced, PhotoTaken
-from camelup.pyramid.state import Camera
+from camelup.pyramid.parts.desert_tiles import PlaceTile
+from camelup.pyramid.parts.photographer import (
+    Camera,
+    CameraPlaced,
+    PhotographerState,
+    PhotoTaken,
+    PlaceCamera,
+)
 from tests.support import Table, fresh, table
 
 START = {2: "green yellow orange", 3: "blue white"}
@@ -24,21 +29,21 @@ def photo(track: dict[int, str], camera: tuple[int, int] | None = None, **more: 
 @pytest.mark.clause("X2-01", "X2-02")
 def test_tile_and_camera_are_free_at_the_start() -> None:
     at = fresh(modules=MODULES)
-    assert at.state.camera == Camera()
+    assert at.slice(PhotographerState).camera == Camera()
     assert at.options(PlaceCamera)
 
 
 @pytest.mark.clause("X2-01")
 def test_without_the_module_there_is_no_camera() -> None:
     at = table("base", START)
-    assert at.state.camera is None
+    assert not isinstance(at.state, PhotographerState)
     assert not at.may(PlaceCamera(0, 7))
 
 
 @pytest.mark.clause("X2-03", "X2-04")
 def test_becoming_the_photographer_is_an_action() -> None:
     at = photo(START).camera(9)
-    assert at.state.camera == Camera(0, 9)
+    assert at.slice(PhotographerState).camera == Camera(0, 9)
     assert at.told(CameraPlaced) == [CameraPlaced(0, 9)]
     assert at.turn == 1
 
@@ -75,7 +80,7 @@ def test_the_photographer_may_choose_a_different_space() -> None:
     at = photo(START, (0, 9))
     assert not at.may(PlaceCamera(0, 9))
     at.camera(10)
-    assert at.state.camera == Camera(0, 10)
+    assert at.slice(PhotographerState).camera == Camera(0, 10)
 
 
 @pytest.mark.clause("X2-07")
@@ -99,13 +104,13 @@ def test_only_the_camels_that_moved_are_in_the_picture() -> None:
 def test_passing_the_camera_is_no_picture() -> None:
     at = photo({5: "green blue orange", 9: "yellow white"}, (0, 7)).roll("blue", 3)
     assert at.money == (3, 3, 3)
-    assert at.state.camera == Camera(0, 7)
+    assert at.slice(PhotographerState).camera == Camera(0, 7)
 
 
 @pytest.mark.clause("X2-08")
 def test_after_the_picture_anybody_may_become_photographer() -> None:
     at = photo({5: "green blue orange", 9: "yellow white"}, (0, 7)).roll("blue", 2)
-    assert at.state.camera == Camera()
+    assert at.slice(PhotographerState).camera == Camera()
     assert at.may(PlaceCamera(1, 12))
     at.take("blue").take("blue")
     assert at.may(PlaceCamera(0, 12))
@@ -123,7 +128,7 @@ def test_at_the_end_of_a_leg_both_go_back_unpaid() -> None:
     track = {5: "green", 8: "blue orange", 9: "yellow white"}
     at = photo(track, (1, 12), dice="green", taken={0: 4}, turn=0).roll("green", 1)
     assert at.state.leg == 2
-    assert at.state.camera == Camera()
+    assert at.slice(PhotographerState).camera == Camera()
     assert at.money == (8, 3, 3)
     assert at.may(PlaceCamera(1, 12))
 
@@ -188,7 +193,7 @@ def test_no_picture_behind_the_line(number: int) -> None:
 def test_three_of_four_towering_camels_in_the_picture() -> None:
     at = photo({7: "blue orange yellow green", 10: "white"}).camera(9).roll("orange", 2)
     assert at.money == (6, 3, 3)
-    assert at.state.camera == Camera()
+    assert at.slice(PhotographerState).camera == Camera()
 
 
 @pytest.mark.clause("RX-28", "X2-02")

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from camelup.pyramid.actions import BetOnPosition, Source, TakeLegTile
-from camelup.pyramid.events import LegTileScored, PositionTileScored, PositionTileTaken
+from camelup.pyramid.parts.leg_bets import LegTileScored, TakeLegTile
+from camelup.pyramid.parts.position_bets import (
+    BetOnPosition,
+    PositionBetsState,
+    PositionTileScored,
+    PositionTileTaken,
+    Source,
+)
 from tests.support import Table, fresh, table
 
 MODULES = ("position-bets",)
@@ -35,8 +41,8 @@ def scored(held: dict[int, str], money: tuple[int, ...] = (3, 3, 3)) -> Table:
 
 @pytest.mark.clause("X3-01")
 def test_one_tile_each_for_places_2_to_5() -> None:
-    assert fresh(modules=MODULES).state.position_tiles == (2, 3, 4, 5)
-    assert fresh().state.position_tiles is None
+    assert fresh(modules=MODULES).slice(PositionBetsState).position_tiles == (2, 3, 4, 5)
+    assert not isinstance(fresh().state, PositionBetsState)
 
 
 @pytest.mark.clause("X3-02", "RX-22", "RX-28")
@@ -59,7 +65,7 @@ def test_covering_an_own_tile() -> None:
     at = bets({0: "green 5"}).cover(3, "own", "green", 5)
     assert at.held(0) == ["green 5 for 3"]
     assert at.leg_stack("green") == (3, 2, 2)
-    assert at.state.position_tiles == (2, 4, 5)
+    assert at.slice(PositionBetsState).position_tiles == (2, 4, 5)
     assert at.told(PositionTileTaken) == [PositionTileTaken(0, 3, "own", "green", 5)]
     assert at.turn == 1
 
@@ -69,7 +75,7 @@ def test_covering_the_bottom_tile_of_a_stack() -> None:
     at = bets().cover(4, "bottom", "yellow", 2)
     assert at.held(0) == ["yellow 2 for 4"]
     assert at.leg_stack("yellow") == (5, 3, 2)
-    assert at.state.position_tiles == (2, 3, 5)
+    assert at.slice(PositionBetsState).position_tiles == (2, 3, 5)
     assert at.turn == 1
 
 
@@ -206,7 +212,7 @@ def test_a_lost_position_bet_stops_at_the_floor() -> None:
 @pytest.mark.clause("X3-11", "B-59")
 def test_after_the_leg_everything_goes_back() -> None:
     at = scored({0: "green 5 for 2, yellow 2 for 3"})
-    assert at.state.position_tiles == (2, 3, 4, 5)
+    assert at.slice(PositionBetsState).position_tiles == (2, 3, 4, 5)
     assert at.held(0) == []
     assert at.leg_stack("green") == (5, 3, 2, 2)
 

@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from camelup.core.common import EndTurn, TurnEnded
-from camelup.pyramid.actions import AddSupportingDie, TakeLegTile
-from camelup.pyramid.events import SupportingDieAdded, SupportingDieUsed
-from camelup.pyramid.state import Supporting
+from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.supporting_dice import (
+    AddSupportingDie,
+    Supporting,
+    SupportingDiceState,
+    SupportingDieAdded,
+    SupportingDieUsed,
+)
 from tests.support import Table, pyramid_game, random_game, table
 
 SPICY = ("long-track", "spicy")
 TRACK = {2: "green", 3: "white", 4: "blue", 7: "orange", 8: "yellow"}
+
+
+def supporting(at: Table) -> Supporting | None:
+    return at.slice(SupportingDiceState).supporting
 
 
 def spicy(dice: str | None = None, taken: dict[int, int] | None = None, **more: str) -> Table:
@@ -30,7 +39,7 @@ def test_a_fresh_tile_may_go_back_for_a_die() -> None:
     assert at.state.pyramid.tiles == len(at.dice) == 6
     assert at.state.pyramid.taken == (0, 0, 0)
     assert "supporting-blue" in at.dice
-    assert at.state.supporting == Supporting(("orange", "yellow", "white"))
+    assert supporting(at) == Supporting(("orange", "yellow", "white"))
     assert at.turn == 1
 
 
@@ -151,8 +160,9 @@ def test_a_used_die_lies_on_its_crater_for_the_leg(by_player: bool) -> None:
         at.roll("supporting-green", 1)
         used = "green"
     assert at.told(SupportingDieUsed) == [SupportingDieUsed(used, "crater")]
-    assert at.state.supporting is not None
-    assert at.state.supporting.crater == (used,)
+    there = supporting(at)
+    assert there is not None
+    assert there.crater == (used,)
     assert not at.may(AddSupportingDie(at.turn, used))
 
 
@@ -170,7 +180,9 @@ def test_a_new_leg_brings_all_dice_back_and_the_last_one_in() -> None:
     )
     at.roll("supporting-white", 2)
     assert at.state.leg == 2
-    assert at.state.supporting == Supporting(("blue", "orange", "yellow", "white"))
+    assert at.slice(SupportingDiceState).supporting == Supporting(
+        ("blue", "orange", "yellow", "white")
+    )
     assert at.dice == {"blue", "green", "orange", "yellow", "white", "supporting-green"}
     assert at.state.pyramid.tiles == 6
     assert at.told(SupportingDieUsed) == [SupportingDieUsed("white", "crater")]

@@ -1,0 +1,99 @@
+"""Desert tiles (spectator tiles).
+
+B-32, B-33, B-34, B-35, B-36, B-40, B-41, B-42, B-43, B-44, B-59; S-33, S-34, S-36, S-37, S-39.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from camelup.core.document import require
+from camelup.core.game import Step
+from camelup.core.values import Action, Seat
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.parts.desert_tiles.events import TilePaid, TilePlaced
+from camelup.pyramid.parts.desert_tiles.moves import PlaceTile
+from camelup.pyramid.parts.desert_tiles.slice import DesertTile
+from camelup.pyramid.parts.part import Fields, Part, Push, empty_spaces, gain
+from camelup.pyramid.state import State, replace_at
+
+if TYPE_CHECKING:
+    from camelup.pyramid.document import PositionDocument
+    from camelup.pyramid.view import View
+
+INCOME = 1
+
+
+class DesertTiles(Part):
+    """One tile per player, with a side that helps and a side that hinders."""
+
+    handles = PlaceTile
+    moves = (PlaceTile,)
+    events = (TilePlaced, TilePaid)
+
+    def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        barred = {1}
+        for owner, tile in enumerate(s.desert_tiles):
+            if tile is not None and owner != seat:  # one's own lifted tile is no neighbour (RB-11)
+                barred.update((tile.space - 1, tile.space + 1))
+        return [
+            action
+            for space in empty_spaces(e, s)
+            if space not in barred
+            for action in _placings(seat, space)
+        ]
+
+    def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        assert isinstance(action, PlaceTile)
+        old = s.desert_tiles[action.seat]
+        tiles = replace_at(s.desert_tiles, action.seat, DesertTile(action.space, action.side))
+        event = TilePlaced(action.seat, action.space, action.side, old.space if old else None)
+        return Step(replace(s, desert_tiles=tiles), (event,))
+
+    def occupied(self, s: State) -> Sequence[int]:
+        return [tile.space for tile in s.desert_tiles if tile is not None]
+
+    def push(self, e: Edition, s: State, space: int) -> Push | None:
+        """The owner gets 1 (B-40); one space on (B-41), or one back and underneath (B-42)."""
+        for owner, tile in enumerate(s.desert_tiles):
+            if tile is not None and tile.space == space:
+                paid = TilePaid(owner, space, tile.side, INCOME)
+                after = replace(s, money=gain(s.money, owner, INCOME))
+                back = tile.side == "mirage"
+                return Push(after, (paid,), -1 if back else 1, under=back)
+        return None
+
+    def laid_out(self, e: Edition, players: int) -> Fields:
+        return {"desert_tiles": (None,) * players}
+
+    def clean_up(self, e: Edition, s: State) -> State:
+        return replace(s, desert_tiles=(None,) * len(s.money))
+
+    def seen(self, view: View) -> Fields:
+        return {"desert_tiles": tuple(player.tile for player in view.players)}
+
+    def written_of(self, s: State, owner: Seat) -> Fields:
+        return {"tile": s.desert_tiles[owner]}
+
+    def read(self, e: Edition, doc: PositionDocument, dice: Sequence[str]) -> Fields:
+        return {"desert_tiles": tuple(player.tile for player in doc.players)}
+
+    def check(self, e: Edition, s: State) -> None:
+        camels = {space for space, _ in s.stacks}
+        there = [(owner, tile) for owner, tile in enumerate(s.desert_tiles) if tile is not None]
+        spaces = {tile.space: owner for owner, tile in there}
+        for owner, tile in there:
+            where, space = f"$.players[{owner}].tile.space", tile.space
+            require(1 < space <= e.length, "position.tile-space", where, found=space, high=e.length)
+            require(space not in camels, "position.tile-on-camel", where, space=space)
+            require(spaces[space] == owner, "position.tile-twice", where, space=space)
+            require(space - 1 not in spaces, "position.tile-adjacent", where, space=space)
+
+
+@cache
+def _placings(seat: Seat, space: int) -> tuple[PlaceTile, PlaceTile]:
+    return PlaceTile(seat, space, "oasis"), PlaceTile(seat, space, "mirage")

@@ -1,0 +1,21 @@
+"""What happens with Leg Betting tiles."""
+
+from __future__ import annotations
+
+from camelup.core.values import Camel, Event, Seat
+from camelup.pyramid.events import Piece, Reward
+
+
+class LegTileTaken(Event, frozen=True, gc=False, tag="leg-tile-taken"):
+    seat: Seat
+    camel: Camel
+    value: int
+
+
+class LegTileScored(Reward, frozen=True, gc=False, tag="leg-tile-scored"):
+    camel: Camel
+    value: int
+    place: int
+
+    def copied(self) -> Piece:
+        return Piece("leg-tile", self.camel, value=self.value)

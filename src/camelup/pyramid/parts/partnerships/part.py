@@ -1,0 +1,119 @@
+"""Betting partnerships.
+
+X4-01, X4-02, X4-03, X4-04, X4-05, X4-06, X4-07, X4-08; S-56, S-57, S-58, S-59, S-60, S-61, S-62;
+RS-16, RS-17, RS-18, RX-26, RX-27.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from camelup.core.document import require
+from camelup.core.game import Step
+from camelup.core.values import Action, Seat
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.events import Reward
+from camelup.pyramid.parts.part import Fields, Part
+from camelup.pyramid.parts.partnerships.events import PartnerCopied, PartnersMade
+from camelup.pyramid.parts.partnerships.moves import Partner
+from camelup.pyramid.parts.partnerships.slice import (
+    PartnershipsPlayerDocument,
+    PartnershipsPlayerView,
+    PartnershipsState,
+    PartnershipsView,
+)
+from camelup.pyramid.slices import Slices
+from camelup.pyramid.state import State, replace_at
+
+if TYPE_CHECKING:
+    from camelup.pyramid.document import PositionDocument
+    from camelup.pyramid.view import View
+
+LEAST_PLAYERS = 6
+"""With fewer there are no partnerships (X4-01, S-14)."""
+
+
+class Partnerships(Part):
+    """For the rest of a leg each partner may copy one reward of the other."""
+
+    handles = Partner
+    moves = (Partner,)
+    events = (PartnersMade, PartnerCopied)
+    slices = Slices(
+        state=PartnershipsState,
+        view=PartnershipsView,
+        player_view=PartnershipsPlayerView,
+        player_document=PartnershipsPlayerDocument,
+    )
+
+    def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        assert isinstance(s, PartnershipsState)
+        if s.partners[seat] is not None:
+            return ()
+        free = (i for i, partner in enumerate(s.partners) if partner is None and i != seat)
+        return [Partner(seat, other) for other in free]
+
+    def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        assert isinstance(action, Partner)
+        assert isinstance(s, PartnershipsState)
+        seat, other = action.seat, action.partner
+        partners = replace_at(replace_at(s.partners, seat, other), other, seat)
+        return Step(replace(s, partners=partners), (PartnersMade(seat, other),))
+
+    def copies(self, s: State, rewards: Mapping[Seat, Sequence[Reward]]) -> Sequence[Reward]:
+        """Copying is voluntary; the best piece is copied if it gives anything (RS-16)."""
+        assert isinstance(s, PartnershipsState)
+        copies = []
+        for seat, partner in enumerate(s.partners):
+            if partner is None:
+                continue
+            pieces = [(one.single(), piece) for one in rewards[partner] if (piece := one.copied())]
+            amount, best = max(pieces, key=lambda one: one[0], default=(0, None))
+            if best is not None and amount > 0:
+                copies.append(PartnerCopied(seat, amount, partner, *best))
+        return copies
+
+    def laid_out(self, e: Edition, players: int) -> Fields:
+        return {"partners": (None,) * players}
+
+    def clean_up(self, e: Edition, s: State) -> State:
+        return replace(s, partners=(None,) * len(s.money))
+
+    def shown(self, s: State, viewer: Seat | None) -> Fields:
+        return {"partnerships": True}
+
+    def shown_of(self, s: State, owner: Seat, viewer: Seat | None) -> Fields:
+        assert isinstance(s, PartnershipsState)
+        return {"partner": s.partners[owner]}
+
+    def seen(self, view: View) -> Fields:
+        return {"partners": tuple(partner_of(player) for player in view.players)}
+
+    def written_of(self, s: State, owner: Seat) -> Fields:
+        assert isinstance(s, PartnershipsState)
+        return {"partner": s.partners[owner]}
+
+    def read(self, e: Edition, doc: PositionDocument, dice: Sequence[str]) -> Fields:
+        return {"partners": tuple(map(partner_of, doc.players))}
+
+    def absent(self, doc: PositionDocument) -> None:
+        alone = all(partner_of(player) is None for player in doc.players)
+        require(alone, "position.no-partners", "$.players")
+
+    def check(self, e: Edition, s: State) -> None:
+        assert isinstance(s, PartnershipsState)
+        for seat, partner in enumerate(s.partners):
+            if partner is not None:
+                fits = 0 <= partner < len(s.money) and partner != seat
+                mutual = fits and s.partners[partner] == seat
+                require(mutual, "position.partner", f"$.players[{seat}].partner", seat=seat)
+
+
+def partner_of(player: object) -> Seat | None:
+    """Whose partner a player of a view or of a position is, if anybody's."""
+    if isinstance(player, PartnershipsPlayerView | PartnershipsPlayerDocument):
+        return player.partner
+    return None

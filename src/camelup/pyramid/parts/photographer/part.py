@@ -1,0 +1,106 @@
+"""Photographer and camera.
+
+X2-01, X2-02, X2-03, X2-04, X2-05, X2-06, X2-07, X2-08, X2-09, X2-10; RX-14, RX-15, RX-16, RX-17,
+RX-18, RX-19, RX-20, RX-21.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from camelup.core.document import require
+from camelup.core.game import Step
+from camelup.core.track import Unit
+from camelup.core.values import Action, Seat
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.parts.part import Fields, Part, empty_spaces, gain
+from camelup.pyramid.parts.photographer.events import CameraPlaced, PhotoTaken
+from camelup.pyramid.parts.photographer.moves import PlaceCamera
+from camelup.pyramid.parts.photographer.slice import (
+    Camera,
+    PhotographerDocument,
+    PhotographerState,
+    PhotographerView,
+)
+from camelup.pyramid.slices import Slices
+from camelup.pyramid.state import State
+
+if TYPE_CHECKING:
+    from camelup.pyramid.document import PositionDocument
+    from camelup.pyramid.view import View
+
+
+class Photographer(Part):
+    """Point the camera at an empty space; a unit that stops there pays 1 per camel."""
+
+    handles = PlaceCamera
+    moves = (PlaceCamera,)
+    events = (CameraPlaced, PhotoTaken)
+    slices = Slices(state=PhotographerState, view=PhotographerView, document=PhotographerDocument)
+
+    def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        assert isinstance(s, PhotographerState)
+        if s.camera.seat not in (None, seat):
+            return ()
+        return [PlaceCamera(seat, space) for space in empty_spaces(e, s)]
+
+    def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        assert isinstance(action, PlaceCamera)
+        camera = Camera(action.seat, action.space)
+        return Step(replace(s, camera=camera), (CameraPlaced(action.seat, action.space),))
+
+    def occupied(self, s: State) -> Sequence[int]:
+        assert isinstance(s, PhotographerState)
+        return () if s.camera.space is None else (s.camera.space,)
+
+    def at_rest(self, e: Edition, s: State, space: int, unit: Unit) -> Step[State] | None:
+        assert isinstance(s, PhotographerState)
+        seat, amount = s.camera.seat, len(unit)
+        if seat is None or s.camera.space != space:
+            return None
+        after = replace(s, camera=Camera(), money=gain(s.money, seat, amount))
+        return Step(after, (PhotoTaken(seat, space, unit, amount),))
+
+    def laid_out(self, e: Edition, players: int) -> Fields:
+        return {"camera": Camera()}
+
+    def clean_up(self, e: Edition, s: State) -> State:
+        return replace(s, camera=Camera())
+
+    def shown(self, s: State, viewer: Seat | None) -> Fields:
+        assert isinstance(s, PhotographerState)
+        return {"camera": s.camera}
+
+    def seen(self, view: View) -> Fields:
+        assert isinstance(view, PhotographerView)
+        return {"camera": view.camera}
+
+    def written(self, s: State) -> Fields:
+        assert isinstance(s, PhotographerState)
+        return {"camera": s.camera if s.camera != Camera() else None}
+
+    def read(self, e: Edition, doc: PositionDocument, dice: Sequence[str]) -> Fields:
+        assert isinstance(doc, PhotographerDocument)
+        return {"camera": doc.camera or Camera()}
+
+    def absent(self, doc: PositionDocument) -> None:
+        assert isinstance(doc, PhotographerDocument)
+        require(doc.camera is None, "position.no-camera", "$.camera")
+
+    def check(self, e: Edition, s: State) -> None:
+        assert isinstance(s, PhotographerState)
+        camera = s.camera
+        if camera == Camera():
+            return
+        seated = camera.seat is not None and 0 <= camera.seat < len(s.money)
+        require(seated, "position.camera-seat", "$.camera.seat")
+        space = camera.space or 0
+        require(
+            1 <= space <= e.length, "position.space", "$.camera.space", found=space, high=e.length
+        )
+        others = (part for part in e.parts if part is not self)
+        taken = {there for there, _ in s.stacks}.union(*(part.occupied(s) for part in others))
+        require(space not in taken, "position.camera-space", "$.camera.space", space=space)

@@ -1,0 +1,20 @@
+"""What happens with Pyramid tiles."""
+
+from __future__ import annotations
+
+from camelup.core.values import Event, Seat
+from camelup.pyramid.events import Piece, Reward
+
+
+class PyramidTileTaken(Event, frozen=True, gc=False, tag="pyramid-tile-taken"):
+    seat: Seat
+
+
+class PyramidTilesScored(Reward, frozen=True, gc=False, tag="pyramid-tiles-scored"):
+    tiles: int
+
+    def single(self) -> int:
+        return 1
+
+    def copied(self) -> Piece:
+        return Piece("pyramid-tile")

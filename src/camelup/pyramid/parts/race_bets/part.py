@@ -1,0 +1,113 @@
+"""Race Betting cards (finish cards).
+
+B-03, B-12, B-47, B-48, B-49, B-50, B-64, B-65, B-66, B-67, B-68; S-04, S-42, S-51, S-52.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain, repeat
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from camelup.core.document import require
+from camelup.core.game import Step
+from camelup.core.values import Action, Camel, Event, Seat
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.parts.part import Fields, Part, gain
+from camelup.pyramid.parts.race_bets.events import RaceCardPlaced, RaceCardScored
+from camelup.pyramid.parts.race_bets.moves import BetOnRace, Deck
+from camelup.pyramid.parts.race_bets.slice import RaceBetsSlice, RaceCard
+from camelup.pyramid.state import State, replace_at
+
+if TYPE_CHECKING:
+    from camelup.pyramid.document import PositionDocument
+    from camelup.pyramid.view import View
+
+LADDER = (8, 5, 3, 2)
+"""For the first right cards of a deck; every later one gets 1 (B-65)."""
+
+
+class RaceBets(Part):
+    """Secret bets on the overall winner and the overall loser."""
+
+    handles = BetOnRace
+    moves = (BetOnRace,)
+    events = (RaceCardPlaced, RaceCardScored)
+
+    def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        return _bets(seat, s.race_bets.hands[seat])
+
+    def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        assert isinstance(action, BetOnRace)
+        seat, bets = action.seat, s.race_bets
+        hand = tuple(camel for camel in bets.hands[seat] if camel != action.camel)
+        hands = replace_at(bets.hands, seat, hand)
+        card = RaceCard(seat, action.camel)
+        if action.deck == "winner":
+            bets = RaceBetsSlice(hands, (*bets.winner, card), bets.loser)
+        else:
+            bets = RaceBetsSlice(hands, bets.winner, (*bets.loser, card))
+        return Step(replace(s, race_bets=bets), (RaceCardPlaced(seat, action.deck, action.camel),))
+
+    def laid_out(self, e: Edition, players: int) -> Fields:
+        return {"race_bets": RaceBetsSlice((e.racers,) * players)}
+
+    def end_scoring(self, e: Edition, s: State, ranking: Sequence[Camel]) -> Step[State]:
+        """The whole winner deck, then the loser deck, card by card (B-68, RB-14)."""
+        money, winners = _settle(s.money, "winner", s.race_bets.winner, ranking[0])
+        money, losers = _settle(money, "loser", s.race_bets.loser, ranking[-1])
+        return Step(replace(s, money=money), winners + losers)
+
+    def seen(self, view: View) -> Fields:
+        """Nothing: neither hands nor decks are taken over, whoever looks."""
+        return {"race_bets": RaceBetsSlice(((),) * len(view.players))}
+
+    def written(self, s: State) -> Fields:
+        """Hands are left out: they can be derived."""
+        return {"winner_deck": s.race_bets.winner, "loser_deck": s.race_bets.loser}
+
+    def read(self, e: Edition, doc: PositionDocument, dice: Sequence[str]) -> Fields:
+        """Every player has one card per racer: in hand or in a deck (RB-26)."""
+        laid = [*doc.winner_deck, *doc.loser_deck]
+        hands = tuple(
+            tuple(camel for camel in e.racers if RaceCard(seat, camel) not in laid)
+            if player.hand is None
+            else player.hand
+            for seat, player in enumerate(doc.players)
+        )
+        return {"race_bets": RaceBetsSlice(hands, doc.winner_deck, doc.loser_deck)}
+
+    def check(self, e: Edition, s: State) -> None:
+        """Every player has one card per racer, in hand or in one deck (RB-26)."""
+        bets = s.race_bets
+        for name, deck in (("winner_deck", bets.winner), ("loser_deck", bets.loser)):
+            for i, card in enumerate(deck):
+                seated = 0 <= card.seat < len(s.money)
+                require(seated, "position.seat", f"$.{name}[{i}].seat", found=card.seat)
+        for seat, hand in enumerate(bets.hands):
+            laid = [c.camel for c in (*bets.winner, *bets.loser) if c.seat == seat]
+            whole = sorted((*hand, *laid)) == sorted(e.racers)
+            require(whole, "position.cards", f"$.players[{seat}].hand", seat=seat)
+
+
+def _settle(
+    money: tuple[int, ...], deck: Deck, cards: Sequence[RaceCard], right: Camel
+) -> tuple[tuple[int, ...], tuple[Event, ...]]:
+    prizes = enumerate(chain(LADDER, repeat(1)), start=1)
+    events: list[Event] = []
+    for card in cards:
+        rank, due = next(prizes) if card.camel == right else (0, -1)
+        after = gain(money, card.seat, due)
+        amount = after[card.seat] - money[card.seat]
+        events.append(RaceCardScored(card.seat, deck, card.camel, rank, amount))
+        money = after
+    return money, tuple(events)
+
+
+@cache
+def _bets(seat: Seat, hand: tuple[Camel, ...]) -> tuple[BetOnRace, ...]:
+    decks: tuple[Deck, Deck] = ("winner", "loser")
+    return tuple(BetOnRace(seat, deck, camel) for deck in decks for camel in hand)
