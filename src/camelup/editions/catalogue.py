@@ -11,7 +11,7 @@ from camelup.core.document import require
 from camelup.core.errors import SetupError
 from camelup.core.values import Seat
 from camelup.editions.cards import CARDS
-from camelup.editions.family import AnyGame, EditionInfo, Family, ModuleInfo
+from camelup.editions.family import AnyGame, EditionInfo, Family, GameSetup, ModuleInfo
 from camelup.editions.pyramid import PYRAMID
 
 if TYPE_CHECKING:
@@ -104,8 +104,8 @@ def make_game(
     if age_order is not None and sorted(age_order) != list(range(players)):
         raise SetupError("setup.age-order", players=players)
     ages = None if age_order is None else tuple(age_order)
-    make = FAMILIES[EDITIONS[edition].family].make
-    return make(edition, players, modules, age_order=ages, open_money=open_money)
+    setup = GameSetup(edition, players, tuple(modules), ages, open_money)
+    return FAMILIES[EDITIONS[edition].family].make(setup)
 
 
 def family_of(edition: str) -> str:

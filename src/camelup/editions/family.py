@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -37,18 +37,14 @@ class EditionInfo(msgspec.Struct, frozen=True):
     """The clause that says how many may play."""
 
 
-class Maker(Protocol):
-    """Makes a game that the catalogue has found nothing wrong with."""
+class GameSetup(NamedTuple):
+    """What is to be played; the catalogue has found nothing wrong with it."""
 
-    def __call__(
-        self,
-        edition: str,
-        players: int,
-        modules: Sequence[str],
-        *,
-        age_order: tuple[Seat, ...] | None,
-        open_money: bool,
-    ) -> AnyGame: ...
+    edition: str
+    players: int
+    modules: tuple[str, ...] = ()
+    age_order: tuple[Seat, ...] | None = None
+    open_money: bool = True
 
 
 def check_players(info: EditionInfo, players: int, modules: Sequence[str]) -> None:
@@ -66,6 +62,6 @@ class Family(msgspec.Struct, frozen=True):
 
     key: str
     editions: tuple[EditionInfo, ...]
-    make: Maker
+    make: Callable[[GameSetup], AnyGame]
     check: Callable[[EditionInfo, int, Sequence[str]], None] = check_players
     """Refuses numbers of players and combinations of modules, naming the rule."""

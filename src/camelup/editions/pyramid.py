@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from camelup.core.errors import SetupError
-from camelup.core.values import Seat
 from camelup.editions.base import BASE
-from camelup.editions.family import EditionInfo, Family, check_players
+from camelup.editions.family import EditionInfo, Family, GameSetup, check_players
 from camelup.editions.second import SECOND, second_for
 from camelup.editions.supercup import MODULES, PLAIN_MODULES
 from camelup.pyramid.edition import Edition
@@ -18,18 +17,11 @@ SUPERCUP_SEATS = 10
 """Two further characters (X0-02)."""
 
 
-def make(
-    edition: str,
-    players: int,
-    modules: Sequence[str] = (),
-    *,
-    age_order: tuple[Seat, ...] | None = None,
-    open_money: bool = True,
-) -> PyramidGame:
+def make(setup: GameSetup) -> PyramidGame:
     """A game of an edition with modules."""
-    e = edition_for(edition, players, frozenset(modules))
-    youngest = age_order[0] if age_order else None
-    return PyramidGame(e, players, youngest=youngest, open_money=open_money)
+    e = edition_for(setup.edition, setup.players, frozenset(setup.modules))
+    youngest = setup.age_order[0] if setup.age_order else None
+    return PyramidGame(e, setup.players, youngest=youngest, open_money=setup.open_money)
 
 
 @cache

@@ -33,7 +33,7 @@ from camelup.core.game import CHANCE, OVER
 from camelup.core.values import Move, Seat
 from camelup.editions import pyramid
 from camelup.editions.catalogue import check
-from camelup.editions.family import EditionInfo
+from camelup.editions.family import EditionInfo, GameSetup
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.recall import Now, laid_anew, redealt, said, seen_of
 from camelup.envs.rewards import victory
@@ -73,7 +73,7 @@ TYPES = {info.key: _type(info) for info in pyramid.PYRAMID.editions}
 def _played(edition: str, players: int) -> tuple[PyramidGame, PyramidEncoding]:
     """The rules and the numbers of a game; a state names them, it does not hold them."""
     check(edition, players, ())
-    game = pyramid.make(edition, players)
+    game = pyramid.make(GameSetup(edition, players))
     return game, PyramidEncoding(game.edition, players)
 
 

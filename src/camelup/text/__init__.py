@@ -5,7 +5,16 @@
 '3\\xa0livres'
 """
 
-from camelup.text.catalogue import CatalogueError, catalogue, languages
+from camelup.text.catalogue import CatalogueError, add_texts, catalogue, languages, remove_texts
 from camelup.text.speaker import Speaker, english, speaker
 
-__all__ = ["CatalogueError", "Speaker", "catalogue", "english", "languages", "speaker"]
+__all__ = [
+    "CatalogueError",
+    "Speaker",
+    "add_texts",
+    "catalogue",
+    "english",
+    "languages",
+    "remove_texts",
+    "speaker",
+]

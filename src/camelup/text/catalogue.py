@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable, Mapping
 from functools import cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Any
 
@@ -29,10 +30,44 @@ def languages() -> tuple[str, ...]:
 
 
 @cache
-def translations(lang: str, domain: str = DOMAIN) -> GNUTranslations:
+def translations(lang: str, domain: str) -> GNUTranslations:
     """The catalogue of one language, read once."""
     with _compiled(lang, domain).open("rb") as file:
         return GNUTranslations(file)
+
+
+class _Added(NullTranslations):
+    """Texts that other packages bring, by key; asked when ours have none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: dict[str, str] = {}
+
+    def gettext(self, message: str) -> str:
+        return self.texts.get(message, message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.texts.get(msgid1, msgid1)
+
+
+_ADDED: dict[tuple[str, str], _Added] = {}
+
+
+def add_texts(lang: str, texts: Mapping[str, str], domain: str = DOMAIN) -> None:
+    """Bring texts of another package, such as those of a family of games; ours come first."""
+    if (lang, domain) not in _ADDED:
+        _ADDED[lang, domain] = _Added()
+        translations(lang, domain).add_fallback(_ADDED[lang, domain])
+    _ADDED[lang, domain].texts.update(texts)
+
+
+def remove_texts(lang: str, keys: Iterable[str], domain: str = DOMAIN) -> None:
+    """Take them out again."""
+    for key in keys:
+        _ADDED[lang, domain].texts.pop(key, None)
 
 
 def catalogue(lang: str, domain: str = DOMAIN) -> dict[str, Any]:
@@ -47,6 +82,8 @@ def catalogue(lang: str, domain: str = DOMAIN) -> dict[str, Any]:
         singular, plural, _ = key.partition(_PLURAL_END)
         if key:
             texts.setdefault(context, {})[singular] = text.split(_PLURAL_END) if plural else text
+    if (lang, domain) in _ADDED:
+        texts.setdefault("", {}).update(_ADDED[lang, domain].texts)
     plural = translations(lang, domain).info().get("plural-forms", "")
     return {"language": lang, "domain": domain, "plural": plural, "texts": texts}
 

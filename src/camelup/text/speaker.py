@@ -16,7 +16,7 @@ import msgspec
 
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Action, Camel, Event, Move, Outcome, Seat, Value
-from camelup.text.catalogue import CatalogueError, translations
+from camelup.text.catalogue import DOMAIN, CatalogueError, translations
 from camelup.text.template import fill
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -44,7 +44,7 @@ class Speaker:
         self.lang = lang
         self.edition = edition
         self.names = tuple(names or ())
-        self._texts = translations(lang)
+        self._texts = translations(lang, DOMAIN)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Catalogues stay where they are when a speaker is copied or pickled."""
