@@ -24,7 +24,7 @@ LOCK ?=
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint format protocol bench soak solved lock clean browser
+.PHONY: help play test setup lint format protocol clauses bench soak solved lock clean browser
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -52,6 +52,9 @@ format: setup ## Put the code in shape
 
 protocol: setup ## Write the types of the browser client from the messages
 	@$(BIN)/python -m tools.typescript
+
+clauses: setup ## Write docs/clauses.md, where each clause is carried out
+	@$(BIN)/python -m tools.clauses
 
 bench: setup browser ## Measure the speed of everything
 	@$(BIN)/python -m bench.bench

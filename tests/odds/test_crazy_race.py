@@ -257,7 +257,7 @@ def _roll(
 
 
 def _crazy(track: Spaces, named: str) -> str:
-    """Which crazy camel runs (S-26 to S-28)."""
+    """Which crazy camel runs (S-26, S-27, S-28)."""
     above = {c: s[s.index(c) + 1 :] for s in track.values() for c in s if c in CRAZY}
     for lower, upper in (CRAZY, CRAZY[::-1]):
         if above[lower][:1] == [upper]:

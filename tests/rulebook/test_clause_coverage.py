@@ -1,38 +1,32 @@
-"""Every testable clause of the index is cited by a test, and no test cites an unknown clause.
+"""Every clause of the index has its code and its test, or is said to be text only.
 
 The whole suite is collected in a fresh process, so this holds however the present run was narrowed.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from camelup.text.rules import books
+from tools.clauses.citations import ROOT, ranges
+from tools.clauses.collected import collected
+from tools.clauses.page import KINDS, places, text_only
 
-ROOT = Path(__file__).resolve().parents[2]
 ENTRIES = {entry.id: entry for book in books("en") for s in book.sections for entry in s.entries}
+CODE = {id for id, entry in ENTRIES.items() if entry.kind not in KINDS}
 MISTAKES = set(range(1, 21))
 
 
 @pytest.fixture(scope="module")
-def cited(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
+def tests() -> dict[str, dict[str, list[str]]]:
+    """The tests that cite each id, for all ``clause`` and ``mistake`` markers of the suite."""
+    return collected()
+
+
+@pytest.fixture(scope="module")
+def cited(tests: dict[str, dict[str, list[str]]]) -> dict[str, set[str]]:
     """The ids in all ``clause`` and ``mistake`` markers of the suite."""
-    out = tmp_path_factory.mktemp("cited") / "cited.json"
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "tests.collect_markers"]
-    subprocess.run(
-        [*command, "-p", "no:xdist", "-p", "no:cacheprovider", "tests"],
-        cwd=ROOT,
-        env={**os.environ, "CITED_FILE": str(out)},
-        check=True,
-        capture_output=True,
-    )
-    return {name: set(ids) for name, ids in json.loads(out.read_text()).items()}
+    return {name: set(ids) for name, ids in tests.items()}
 
 
 def test_every_testable_clause_is_cited(cited: dict[str, set[str]]) -> None:
@@ -52,3 +46,22 @@ def test_what_only_concerns_cardboard_is_not_said_to_be_tested(cited: dict[str, 
 
 def test_every_known_mistake_has_its_test(cited: dict[str, set[str]]) -> None:
     assert cited["mistake"] == {str(number) for number in MISTAKES}
+
+
+# In the code
+
+
+def test_what_is_text_only_is_a_clause_without_code_and_says_why() -> None:
+    assert sorted(set(text_only()) - CODE) == []
+    assert sorted(set(text_only()) & set(places())) == []
+    assert all(text_only().values())
+
+
+def test_the_code_cites_no_unknown_clause() -> None:
+    assert sorted(set(places()) - set(ENTRIES)) == []
+
+
+@pytest.mark.parametrize("folder", ["tests"])
+def test_no_range_of_clauses_is_cited(folder: str) -> None:
+    """Who looks for one clause would not find it in a range."""
+    assert list(ranges(ROOT / folder)) == []

@@ -1,4 +1,4 @@
-"""The betting action (C-40, C-41, C-42, C-43, C-60)."""
+"""The betting action."""
 
 from __future__ import annotations
 
@@ -57,13 +57,17 @@ def _take_winner_card(s: State, action: TakeWinnerCard) -> Step[State]:
 
 
 def _take_midfield_card(s: State, action: TakeMidfieldCard) -> Step[State]:
+    """The one card of its colour (C-06, C-40)."""
     seat, camel = action.seat, action.camel
     players = with_player(s, seat, midfield_cards=(*s.players[seat].midfield_cards, camel))
     return _taken(s, players, MidfieldCardTaken(seat, camel))
 
 
 def _take_overall_card(s: State, action: TakeOverallCard) -> Step[State]:
-    """One "overall winner" and one "overall loser" card at a time: the old one goes back (C-43)."""
+    """One "overall winner" and one "overall loser" card at a time: the old one goes back.
+
+    C-42, C-43, RC-19.
+    """
     seat, role, camel = action.seat, action.role, action.camel
     old, taken = s.players[seat].overall(role), OverallCardTaken(seat, role, camel)
     players = with_player(s, seat, **{f"overall_{role}": camel})

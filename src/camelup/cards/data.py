@@ -55,9 +55,10 @@ class LegSetup(NamedTuple):
         return self.kept - self.intel
 
 
-# Reconstructed. Forced by the rulebook's text: contribute and intel from 3 players on, and one hand
-# card. From reviews: 12 dealt to two players, 5 to six, the discards there, and all track lengths.
-# Chosen between what remains possible: dealt and discard for 3, 4 and 5 players.
+# Reconstructed (C-07, RC-01, RC-02). Forced by the rulebook's text: contribute and intel from 3
+# players on, and one hand card. From reviews: 12 dealt to two players, 5 to six, the discards
+# there, and all track lengths. Chosen between what remains possible: dealt and discard for 3, 4
+# and 5 players.
 LEG_SETUP: Mapping[int, LegSetup] = {
     2: LegSetup(dealt=12, discard=5, contribute=6, intel=0, spaces=15),
     3: LegSetup(dealt=9, discard=4, contribute=3, intel=1, spaces=16),
@@ -83,15 +84,19 @@ STEPS = (1, 1, 1, 1, 1, 2)
 
 RACING_CARDS: Cards = tuple(Card(camel, value) for camel in CAMELS for value in STEPS)
 START_REVEALS = 5
+"""Cards that give the starting positions (C-12)."""
+
 HAND_STEPS = 1
 """A card from the hand moves 1, whatever is printed on it (C-39, RC-13)."""
 
 TRACK_CARDS = 12
+"""Each has two spaces in front and a single one on its back (C-04)."""
+
 LEAST_BEFORE_FINISH = 3
 """Spaces between the leader and the finish card when a leg begins (C-53)."""
 
-CAPITAL = 3
-LEAST_MONEY = 1
+CAPITAL = 3  # C-11
+LEAST_MONEY = 1  # C-50
 
 WINNER_VALUES = (5, 3, 2, 2)
 """Leg betting "winner" cards of one colour, from the top of the stack (C-06, C-16)."""

@@ -116,7 +116,10 @@ def deal(s: State, outcome: DealCard) -> Step[State]:
 
 
 def choosing(s: State, seat: Seat) -> str | None:
-    """Which kind of choice ``seat`` owes; ``None`` when it has made them all."""
+    """Which kind of choice ``seat`` owes; ``None`` when it has made them all.
+
+    Two players show no intel (RC-22).
+    """
     setup, player = LEG_SETUP[len(s.players)], s.players[seat]
     if len(player.discarded) < setup.discard:
         return "discard"

@@ -1,4 +1,4 @@
-"""Camels, the fennec and the palm tree on the track (C-13, C-14, C-15, C-33, C-35)."""
+"""Camels, the fennec and the palm tree on the track."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from camelup.core.values import Camel, Event
 
 
 def move_camel(s: State, camel: Camel, steps: int) -> Step[State]:
-    """Move ``camel`` with all on its back; pieces it lands on act one after the other (C-62)."""
+    """Move ``camel`` with all on its back and none from below (C-15); a piece it lands on acts.
+
+    The palm tree sends it 1 forward (C-33), from the last space onto the finish card (RC-12); the
+    fennec sends it 1 back (C-35). Each leaves the track before the other can act (C-62, RC-10).
+    """
     start, unit, rest = lift(s.stacks, camel)
     s = replace(s, stacks=rest)
     end, under = start + steps, False
@@ -60,7 +64,10 @@ def _placed(s: State, index: int, *, under: bool) -> Placed:
 
 
 def _put(stacks: Stacks, index: int, unit: Unit, *, under: bool) -> Stacks:
-    """On the start card camels form no stack; they are kept in a fixed order (C-13, RC-11)."""
+    """On top of what stands there, or under it (C-14, C-35).
+
+    On the start card camels form no stack; they are kept in a fixed order (C-13, RC-03, RC-11).
+    """
     if index == 0:
         return tuple(sorted((*stacks, *((0, (camel,)) for camel in unit))))
     return put(stacks, index, unit, under=under)
@@ -74,7 +81,10 @@ def _stand(s: State, unit: Unit, start: int, end: int, *, under: bool) -> Step[S
 
 
 def _cross(s: State, unit: Unit, start: int) -> Step[State]:
-    """Reaching or passing the finish card (C-54); pieces on the way are passed first (RC-30)."""
+    """Reaching or passing the finish card (C-54); pieces on the way are passed first (RC-30).
+
+    One beyond the track the unit ranks before all others (C-65).
+    """
     finish = len(s.track) + 1
     s, passed = _passed(replace(s, stacks=put(s.stacks, finish, unit)))
     return Step(s, (*passed, FinishCrossed(unit, s.label(start))))

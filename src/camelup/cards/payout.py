@@ -36,7 +36,10 @@ RewardLines: TypeAlias = Callable[[State, Seat, Mapping[Camel, int]], Iterable[R
 
 
 def places(stacks: Stacks) -> dict[Camel, int]:
-    """Each camel's place, the first to the last; all on the start card are fifth (C-49, C-63)."""
+    """Each camel's place, the first to the last, upper before lower (C-49).
+
+    All on the start card are fifth, whatever places stay empty (C-63, RC-03, RC-23).
+    """
     place = {camel: at for at, camel in enumerate(ranking(stacks), 1)}
     for camel in _on_start(stacks):
         place[camel] = LAST_PLACE
@@ -65,7 +68,10 @@ def final_payout(s: State) -> Step[State]:
 
 
 def _leg_lines(s: State, seat: Seat, place: Mapping[Camel, int]) -> Iterable[Reward]:
-    """Winner cards, midfield cards, cards of the pieces (C-46, C-47, C-48)."""
+    """Winner cards, midfield cards, cards of the pieces (C-46, C-47, C-48).
+
+    Whoever holds a piece's card now pays; one that went back costs nothing (RC-24).
+    """
     player = s.players[seat]
     for card in player.winner_cards:
         at = place[card.camel]

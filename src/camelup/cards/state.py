@@ -114,7 +114,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 ON_START: Stacks = tuple((0, (camel,)) for camel in CAMELS)
-"""The camels side by side on the start card, no stack (C-10, C-13)."""
+"""The camels side by side on the start card, no stack (C-10, C-13, RC-03)."""
 
 
 def with_player(s: State, seat: Seat, **changes: Any) -> tuple[PlayerState, ...]:

@@ -19,7 +19,10 @@ def flipped_label(first: int) -> str:
 
 
 def lay_track(spaces: int, flipped: Container[str] = ()) -> tuple[str, ...]:
-    """Labels up to a space; an odd last one has its other half under the finish card (C-08)."""
+    """Labels up to a space; an odd last one has its other half under the finish card.
+
+    C-04, C-08.
+    """
     labels: list[str] = []
     for first in range(1, spaces + 1, 2):
         if flipped_label(first) in flipped:

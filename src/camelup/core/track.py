@@ -36,7 +36,7 @@ def lift(stacks: Stacks, camel: Camel) -> tuple[int, Unit, Stacks]:
 
 
 def put(stacks: Stacks, space: int, unit: Unit, *, under: bool = False) -> Stacks:
-    """Set a unit down: on top of what stands there (B-20), or underneath (B-42)."""
+    """Set a unit down: on top of what stands there (B-20), or underneath (B-42, RB-08)."""
     for i, (there, stack) in enumerate(stacks):
         if there == space:
             joined = unit + stack if under else stack + unit
@@ -55,7 +55,7 @@ def stack_on(stacks: Stacks, space: int) -> Unit:
 
 
 def ranking(stacks: Stacks, ignore: frozenset[Camel] = frozenset()) -> tuple[Camel, ...]:
-    """Camels from the first to the last: farther is ahead, higher is ahead (B-21).
+    """Camels from the first to the last: farther is ahead, higher is ahead (B-21, RB-28).
 
     ``ignore`` names camels that are skipped, such as the crazy ones (S-25).
     """

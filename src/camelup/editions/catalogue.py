@@ -126,7 +126,7 @@ def check(edition: str, players: int, modules: Sequence[str]) -> None:
 
 
 def _check_modules(info: EditionInfo, modules: Sequence[str]) -> None:
-    """Refuse modules that there are not, or not for this edition."""
+    """Refuse modules that there are not, or not for this edition (X0-01, RX-01)."""
     known = [module.key for edition in EDITIONS.values() for module in edition.modules]
     for module in modules:
         if module not in known:

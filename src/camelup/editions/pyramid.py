@@ -13,8 +13,7 @@ from camelup.editions.supercup import MODULES, PLAIN_MODULES
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 
-SUPERCUP_SEATS = 10
-"""Two further characters (X0-02)."""
+SUPERCUP_SEATS = 10  # X0-02
 
 
 def make(setup: GameSetup) -> PyramidGame:
@@ -52,6 +51,7 @@ def check(info: EditionInfo, players: int, modules: Sequence[str]) -> None:
 
 
 def _check_base(info: EditionInfo, players: int, modules: Sequence[str]) -> None:
+    """Partnerships need six players (X4-01); nine or ten need all four modules (X0-03, RX-02)."""
     if not info.least_players <= players <= info.most_players:
         raise SetupError("setup.players-base", edition=info.key, players=players, rule=info.rule)
     for module in info.modules:

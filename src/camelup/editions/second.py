@@ -11,19 +11,20 @@ from camelup.pyramid.parts.partnerships import LEAST_PLAYERS, Partnerships
 from camelup.pyramid.parts.pyramid import Pyramid
 from camelup.pyramid.parts.race_bets import RaceBets
 
-RACERS = ("blue", "green", "red", "yellow", "purple")
-CRAZY = ("white", "black")
+RACERS = ("blue", "green", "red", "yellow", "purple")  # S-07
+CRAZY = ("white", "black")  # S-08
 GREY = Die("grey", "grey", tuple(Face(n, camel) for camel in CRAZY for n in (1, 2, 3)))
+"""Each number in each colour of a crazy camel, once (S-08)."""
 
 SECOND = Edition(
     key="second",
     racers=RACERS,
     crazy=CRAZY,
     dice=(*map(racing_die, RACERS), GREY),
-    draws=5,
-    leg_values=(5, 3, 2, 2),
+    draws=5,  # of six dice: one stays inside (S-02, S-43, RS-12)
+    leg_values=(5, 3, 2, 2),  # S-01, RS-13
     parts=(CrazyCamels(), LegBets(), DesertTiles(), Pyramid(), RaceBets()),
-    seats=(3, 8),
+    seats=(3, 8),  # S-10, RS-15
     known=PARTS,
 )
 

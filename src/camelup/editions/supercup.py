@@ -19,7 +19,7 @@ from camelup.pyramid.parts.position_bets import PositionBets
 from camelup.pyramid.parts.supporting_dice import SupportingDice
 
 FOUR_LEG_TILES = (5, 3, 2, 2)
-"""One more tile of value 2 per colour, with module 1 or 3 or both (RX-22)."""
+"""One more tile of value 2 per colour, with module 1 or 3 or both (X1-05, X3-02, RX-22)."""
 
 PARTS: tuple[Part, ...] = (Photographer(), PositionBets(), Partnerships(), SupportingDice())
 """Every optional part, in the order in which views and positions have their fields."""
@@ -32,13 +32,16 @@ class Module(ModuleInfo, frozen=True, kw_only=True):
 
 
 def long_track(e: Edition) -> Edition:
-    """Module 1: a track of 20 spaces and the Supporting dice (X1-02, X1-04, X1-05)."""
+    """Module 1: a track of 20 spaces and the Supporting dice (X1-01, X1-02, RX-03).
+
+    There are six Pyramid tiles (X1-04).
+    """
     e = replace(e, length=20, draws=6, leg_values=FOUR_LEG_TILES)
     return with_part(e, "long-track", SupportingDice())
 
 
 def spicy(e: Edition) -> Edition:
-    """The spicy option of module 1: players may add Supporting dice (X1-10)."""
+    """The spicy option of module 1: players may add Supporting dice (X1-10, X1-17)."""
     parts = (p for p in e.parts if not isinstance(p, SupportingDice))
     return with_part(replace(e, parts=tuple(parts)), "spicy", SupportingDice(spicy=True))
 
@@ -49,12 +52,12 @@ def photographer(e: Edition) -> Edition:
 
 
 def position_bets(e: Edition) -> Edition:
-    """Module 3 (X3-01, X3-02)."""
+    """Module 3 (X3-01)."""
     return with_part(replace(e, leg_values=FOUR_LEG_TILES), "position-bets", PositionBets())
 
 
 def partnerships(e: Edition) -> Edition:
-    """Module 4 (X4-01)."""
+    """Module 4 (X4-02)."""
     return with_part(e, "partnerships", Partnerships())
 
 
@@ -73,7 +76,7 @@ MODULES: dict[str, Module] = {
         Module("partnerships", least_players=LEAST_PLAYERS, rule="X4-01", change=partnerships),
     )
 }
-"""In the order in which they are applied."""
+"""In the order in which they are applied; each works without the others (X0-01, RX-28)."""
 
 PLAIN_MODULES = ("long-track", "photographer", "position-bets", "partnerships")
 """Those that nine and ten players need (X0-03, RX-02)."""

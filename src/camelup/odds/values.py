@@ -117,7 +117,7 @@ def value_of(now: Situation, action: Action) -> ActionValue:
 
 
 def _leg_tile(now: Situation, action: Action) -> ActionValue:
-    """The printed value if the camel leads, 1 if it is second, -1 otherwise (B-55 to B-57)."""
+    """The printed value if the camel leads, 1 if it is second, -1 otherwise (B-55, B-56, B-57)."""
     assert isinstance(action, TakeLegTile)
     value = now.view.leg_stacks[action.camel][0]
     return worth(action, *_leg_parts(now.leg, LegTile(action.camel, value)))

@@ -1,4 +1,4 @@
-"""Betting actions: leg betting cards and final betting cards (C-40 to C-43, C-60)."""
+"""Betting actions: leg betting cards and final betting cards."""
 
 from __future__ import annotations
 

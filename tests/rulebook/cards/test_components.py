@@ -1,4 +1,4 @@
-"""What is in the box (C-01 to C-07) and the reconstructed leg setup cards (RC-01, RC-02)."""
+"""What is in the box, and the reconstructed leg setup cards (RC-01, RC-02)."""
 
 from __future__ import annotations
 

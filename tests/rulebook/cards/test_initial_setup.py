@@ -1,4 +1,4 @@
-"""The initial set-up: track, money, five cards for the starting positions (C-08 to C-15)."""
+"""The initial set-up: track, money, five cards for the starting positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Building the racing deck (C-16 to C-23) and the starting player (C-27)."""
+"""Building the racing deck, and the starting player (C-27)."""
 
 from __future__ import annotations
 

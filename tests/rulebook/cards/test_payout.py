@@ -1,4 +1,4 @@
-"""End of a leg and of the game: payouts (C-44 to C-50, C-52, C-54 to C-59, C-63, C-65)."""
+"""End of a leg and of the game: payouts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Race track actions: pieces, the racing deck, the hand card (C-28 to C-39, C-62)."""
+"""Race track actions: pieces, the racing deck, the hand card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sandstorm and extension of the track at the start of a leg (C-24 to C-26, C-53, C-64)."""
+"""Sandstorm and extension of the track at the start of a leg."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from camelup.pyramid.view import View
 
 LEAST_PLAYERS = 6
-"""With fewer there are no partnerships (X4-01, S-14)."""
+"""With fewer there are no partnerships (X4-01, RX-27, S-14)."""
 
 
 class Partnerships(Part):
