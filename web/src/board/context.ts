@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Camel, Choice } from '../protocol';
+import type { Anchor } from './motion/shots';
 import { t } from '../lib/text.svelte';
 
 export interface At {
@@ -26,6 +27,8 @@ export interface BoardProps<V> {
 
 export interface Shared {
   readonly helpMode: boolean;
+  /** What may be done now with the thing of this name. */
+  choicesAt(anchor: Anchor): readonly Choice[];
   pick(choices: Choice[], at: At): void;
   help(topic: string, at: At): void;
 }

@@ -1,6 +1,7 @@
 // Plays scenes: finds the places they name, and moves things there with transforms and opacity only.
 
-import type { Anchor, Scene, Sprite } from './film';
+import { coinSprite, dieSprite, racingCardSprite } from '../pieces/sprites';
+import type { Anchor, Flight, Scene } from './shots';
 import { flyer } from './sprites';
 
 export interface Point {
@@ -16,8 +17,6 @@ export interface BoardPicture {
   /** The width of a camel, in units of the picture. */
   camel(): number;
 }
-
-type Flight = Extract<Scene, { do: 'fly' }>;
 
 export class Animator {
   /** How long things take: 1 is calm. */
@@ -113,7 +112,7 @@ export class Animator {
     const [a, b] = [this.at(from), this.at(to)];
     const camel = this.camel;
     const flying = flyer(this.layer, sprite, camel);
-    const back = flip ? flyer(this.layer, { piece: 'racing-card', card: null }, camel) : null;
+    const back = flip ? flyer(this.layer, racingCardSprite(null), camel) : null;
     const jobs = pause
       ? this.#pausing(flying.element, back?.element ?? null, a, b)
       : [this.run(flying.element, arc(a, b, camel), { duration: 420, easing: 'ease-in-out' })];
@@ -162,7 +161,7 @@ export class Animator {
     const shown = Math.min(count, 8);
     await Promise.all(
       Array.from({ length: shown }, async (_, n) => {
-        const coin = flyer(layer, { piece: 'coin' }, camel);
+        const coin = flyer(layer, coinSprite(), camel);
         const start = { x: a.x + (n % 3) * 5 - 5, y: a.y - (n % 2) * 5 };
         await this.run(coin.element, arc(start, b, camel * 1.1), {
           duration: 460,
@@ -188,8 +187,7 @@ export class Animator {
     const camel = this.camel;
     const rest = { x: mouth.x - camel * 0.1, y: mouth.y + camel * 0.72 };
     const end = this.at(scene.to);
-    const sprite: Sprite = { piece: 'die', die: scene.die, number: scene.number, colour: scene.colour };
-    const die = flyer(layer, sprite, camel);
+    const die = flyer(layer, dieSprite(scene.die, scene.number, scene.colour), camel);
     if (pyramid) void this.#shiver(pyramid);
     await this.run(die.element, tumble(mouth, rest, camel), { duration: 500, easing: 'linear' });
     await this.run(

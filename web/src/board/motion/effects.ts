@@ -1,7 +1,7 @@
 // Effects: sand, light, medals and paper. Each is gone when it is over.
 
 import type { Camel } from '../../protocol';
-import type { Anchor } from './film';
+import type { Anchor } from './shots';
 import { blank } from './sprites';
 import { type Animator, to } from './animator';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CardsEvent, CardsView, GameEvent, PyramidEvent, PyramidView, Said } from '../../protocol';
-import { entered, enteredCards } from './bookkeeping';
-import { shotOf, tidied } from './film';
+import type { CardsView, GameEvent, PyramidView, Said, View } from '../../protocol';
+import { framesOf, shotOf } from '../../kinds';
+import { tidied } from '../pyramid/tidying';
 
 interface Step<V> {
   events: Said[];
@@ -27,12 +27,14 @@ function moves<V>(name: string): { before: V; events: Said[]; after: V }[] {
   }));
 }
 
+const entered = <V extends View>(view: V, events: Said[]): V => framesOf(view, events).at(-1)?.view ?? view;
+
 const legOver = ({ event }: Said): boolean => event.type === 'leg-started' || event.type === 'game-over';
 
 describe.each(['base', 'second', 'supercup', 'finish'])('the film of a game: %s', (name) => {
   it('ends every move where the view has the camels', () => {
     for (const { before, events, after } of moves<PyramidView>(name)) {
-      const end = events.reduce((view, { event }) => entered(view, event as PyramidEvent), before);
+      const end = entered(before, events);
       expect(end.stacks).toEqual(after.stacks);
     }
   });
@@ -41,7 +43,7 @@ describe.each(['base', 'second', 'supercup', 'finish'])('the film of a game: %s'
     const inLeg = moves<PyramidView>(name).filter(({ events }) => !events.some(legOver));
     expect(inLeg.length).toBeGreaterThan(0);
     for (const { before, events, after } of inLeg) {
-      const end = events.reduce((view, { event }) => entered(view, event as PyramidEvent), before);
+      const end = entered(before, events);
       const seen = (view: PyramidView): unknown => ({
         tents: view.tents,
         dice: [...view.dice].sort(),
@@ -61,7 +63,7 @@ describe.each(['base', 'second', 'supercup', 'finish'])('the film of a game: %s'
 describe.each(['cards', 'cards-end'])('the film of a game of Cards: %s', (name) => {
   it('ends every move within a leg with the same things on the table', () => {
     for (const { before, events, after } of moves<CardsView>(name)) {
-      const end = events.reduce((view, { event }) => enteredCards(view, event as CardsEvent), before);
+      const end = entered(before, events);
       // On the start card camels stand in no order.
       const on = (view: CardsView): unknown => ({ ...view.stacks, start: [...(view.stacks.start ?? [])].sort() });
       expect(on(end)).toEqual(on(after));
@@ -152,7 +154,7 @@ it('puts away between two legs what the next view has no more, and nothing else'
   const ends = moves<PyramidView>('second').filter(({ events }) => events.some(legOver));
   expect(ends.length).toBeGreaterThan(0);
   for (const { before, events, after } of ends) {
-    const seen = events.reduce((view, { event }) => entered(view, event as PyramidEvent), before);
+    const seen = entered(before, events);
     const flights = tidied(seen, after).filter((scene) => scene.do === 'fly');
     expect(flights.filter(({ to }) => to === 'pyramid').map(({ from }) => from)).toEqual(
       seen.tents.map(([die]) => `tent:${die}`),

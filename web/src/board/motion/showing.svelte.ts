@@ -1,16 +1,16 @@
 // Shows what happened on a board, event by event, from what is seen now to the view after it.
 
 import { tick } from 'svelte';
-import type { Camel, GameEvent, Said, View } from '../../protocol';
+import { type Frame, shotOf } from '../../kinds';
+import type { Camel, GameEvent, View } from '../../protocol';
 import type { Speed } from '../../lib/settings.svelte';
 import { cheer, medals, photo, puff, sweep } from './effects';
-import { type Anchor, type Scene, shotOf } from './film';
+import type { Anchor, Scene } from './shots';
 import { SETTLE, type Stand, hopFrames, place, runs, shifted, squashFrames } from './hopping';
 import { Animator, type BoardPicture, type Point } from './animator';
 
-/** What the film must know of a board: how events are entered, and where camels stand. */
+/** What the film must know of a board: where camels stand, and which way they go. */
 export interface BoardGeometry<V> extends BoardPicture {
-  enter(view: V, event: GameEvent): V;
   stands(view: V): Map<Camel, Stand>;
   /** The spaces that a unit touches, without the first. */
   way(view: V, start: number | string, end: number | string): (number | string)[];
@@ -18,6 +18,8 @@ export interface BoardGeometry<V> extends BoardPicture {
   touch(view: V, space: number | string, camel: Camel, level: number): Stand;
   /** What is put away between what is seen and the view after, though no event says so. */
   tidied(seen: V, after: V): Scene[];
+  /** An event is going to be shown. */
+  noticed?(event: GameEvent): void;
 }
 
 const HOP = 150;
@@ -48,10 +50,10 @@ export class Showing<V extends View> {
     if (!this.busy) this.seen = null;
   }
 
-  play(events: readonly Said[], after: V, speed: Speed): Promise<void> {
+  play(frames: readonly Frame<V>[], after: V, speed: Speed): Promise<void> {
     const round = this.#round;
     const before = this.#queue.catch(() => undefined);
-    this.#queue = before.then(() => this.#play(events, after, this.#round === round ? speed : 'instant'));
+    this.#queue = before.then(() => this.#play(frames, after, this.#round === round ? speed : 'instant'));
     return this.#queue;
   }
 
@@ -61,8 +63,8 @@ export class Showing<V extends View> {
     this.#animator.skip();
   }
 
-  async #play(events: readonly Said[], after: V, speed: Speed): Promise<void> {
-    if (speed === 'instant') return this.#instant(events, after);
+  async #play(frames: readonly Frame<V>[], after: V, speed: Speed): Promise<void> {
+    if (speed === 'instant') return this.#instant(frames, after);
     this.seen ??= this.#present();
     this.busy = true;
     this.#animator.open(PACE[speed]);
@@ -73,9 +75,9 @@ export class Showing<V extends View> {
     document.addEventListener('visibilitychange', hidden);
     try {
       const running: Promise<void>[] = [];
-      for (const { event } of events) {
+      for (const frame of frames) {
         if (this.#animator.skipped) break;
-        await this.#shot(event, running);
+        await this.#shot(frame, running);
       }
       await Promise.all(running);
       const last = this.seen;
@@ -91,17 +93,17 @@ export class Showing<V extends View> {
     }
   }
 
-  async #instant(events: readonly Said[], after: V): Promise<void> {
+  async #instant(frames: readonly Frame<V>[], after: V): Promise<void> {
     this.seen = after;
     await tick();
-    const touched = new Set(events.slice(-8).flatMap(({ event }) => shotOf(event).scenes.flatMap(marks)));
+    const touched = new Set(frames.slice(-8).flatMap(({ event }) => shotOf(event).scenes.flatMap(marks)));
     for (const anchor of touched) this.#animator.mark(anchor);
   }
 
-  async #shot(event: GameEvent, running: Promise<void>[]): Promise<void> {
+  async #shot({ event, view: after }: Frame<V>, running: Promise<void>[]): Promise<void> {
     const { scenes, together = false } = shotOf(event);
     const before = this.seen as V;
-    const after = this.#geometry.enter(before, event);
+    this.#geometry.noticed?.(event);
     if (together) {
       running.push(this.#all(scenes, before, after));
       this.seen = after;

@@ -1,29 +1,8 @@
 // The legal actions, grouped by kind and in reading order. Nothing here knows what is allowed:
 // it only sorts what the server listed.
 
+import { rankOf, sectionOf } from '../../kinds';
 import type { Card, Choice, GameAction } from '../../protocol';
-
-/** The order in which kinds of action are read; what is not listed comes last, as it was sent. */
-const READING_ORDER: readonly string[] = [
-  'discard',
-  'contribute',
-  'intel',
-  'reveal',
-  'hand-card',
-  'piece',
-  'pyramid-tile',
-  'leg-tile',
-  'desert-tile',
-  'race-card',
-  'camera',
-  'position-tile',
-  'partnership',
-  'winner-card',
-  'midfield-card',
-  'overall-card',
-  'supporting-die',
-  'end-turn',
-];
 
 /** Choices of one kind that belong together: a side of the tile, a deck, a piece. */
 export interface Section {
@@ -65,32 +44,9 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, item]) => `${name}:${canonical(item)}`).join(',')}}`;
 }
 
-/** Which section of its group an action belongs to; `''` where a kind has no sections. */
-function sectionOf(action: GameAction): string {
-  switch (action.type) {
-    case 'desert-tile':
-      return action.side;
-    case 'race-card':
-      return action.deck;
-    case 'overall-card':
-      return action.role;
-    case 'piece':
-      return action.piece;
-    case 'position-tile':
-      return `${action.source}.${action.camel}`;
-    default:
-      return '';
-  }
-}
-
 /** The choice to leave out what a turn still offers; where there is none, something has to be done. */
 export function declining(legal: readonly Choice[]): Choice | null {
   return legal.find(({ action }) => action.type === 'end-turn') ?? null;
-}
-
-function rank(kind: string): number {
-  const index = READING_ORDER.indexOf(kind);
-  return index < 0 ? READING_ORDER.length : index;
 }
 
 /** The legal list by kind, each kind by section. */
@@ -106,7 +62,7 @@ export function grouped(legal: readonly Choice[]): Group[] {
     if (section) section.choices.push(choice);
     else group.sections.push({ key, choices: [choice] });
   }
-  return [...groups.values()].sort((a, b) => rank(a.kind) - rank(b.kind));
+  return [...groups.values()].sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
 }
 
 /** Must cards be picked from the hand for this action, and which? */

@@ -1,7 +1,8 @@
 // A finished game, step by step: where one is, and going on by itself.
 
 import { settings } from '../../lib/settings.svelte';
-import type { Replay, ReplayStep, Said } from '../../protocol';
+import { framesOf } from '../../kinds';
+import type { Replay, ReplayStep } from '../../protocol';
 import type { BoardHandle } from '../session/narrator.svelte';
 import { linesOf, type LogLine } from '../log/log';
 import type { Speed } from '../session/queue';
@@ -91,7 +92,7 @@ export class Player {
     const next = this.replay.steps[this.step + 1];
     if (!next) return;
     this.busy = true;
-    await this.board?.play([...next.events] as Said[], next.view, settings.speed);
+    await this.board?.play(framesOf(this.now.view, next.events), next.view, settings.speed);
     if (round !== this.#round) return;
     this.step += 1;
     this.busy = false;

@@ -1,11 +1,15 @@
 // Leg scorings and the end scoring, item by item, as the events tell them.
 
+import type { Picture } from '../../board/motion/shots';
+import { moneyOf } from '../../kinds';
 import type { Camel, GameEvent, Said, Seat, View } from '../../protocol';
 
 export interface Line {
   said: Said;
   seat: Seat;
   amount: number;
+  /** The piece that is paid for. */
+  picture: Picture;
   /** The help topic of the line: the kind of the event. */
   topic: string;
 }
@@ -30,28 +34,10 @@ export interface Scoring {
   accounts: Account[];
 }
 
-const LINES: ReadonlySet<string> = new Set([
-  'leg-tile-scored',
-  'position-tile-scored',
-  'pyramid-tiles-scored',
-  'partner-copied',
-  'race-card-scored',
-  'winner-card-scored',
-  'midfield-card-scored',
-  'piece-card-scored',
-  'overall-card-scored',
-]);
-
-const RACE_LINES: ReadonlySet<string> = new Set(['race-card-scored', 'overall-card-scored']);
-
+/** Does an event belong to a scoring? What is paid at once does not. */
 export function isScoring(event: GameEvent): boolean {
-  return (
-    LINES.has(event.type) ||
-    event.type === 'leg-ranked' ||
-    event.type === 'race-ranked' ||
-    event.type === 'leg-paid' ||
-    event.type === 'final-paid'
-  );
+  const part = moneyOf(event);
+  return part !== null && part.is !== 'now';
 }
 
 /** All scorings among these events, in their order; `after` is the table when all is paid. */
@@ -66,26 +52,22 @@ export function scorings(events: readonly Said[], after: View): Scoring[] {
 }
 
 function add(found: Scoring[], said: Said, players: number): void {
-  const event = said.event;
-  if (event.type === 'leg-ranked') {
-    const start = 'camels' in event ? (event.camels ?? []) : [];
-    found.push(scoring('leg', said, event.leg, [...event.ranking, ...start], players));
-  } else if (event.type === 'race-ranked') {
-    found.push(scoring('race', said, null, event.ranking, players));
-  } else if (event.type === 'leg-paid' || event.type === 'final-paid') {
-    const account = current(found, event.type === 'final-paid', players)?.accounts[event.seat];
-    if (account) Object.assign(account, { paid: event.paid, said });
-  } else if (LINES.has(event.type)) {
-    addLine(found, said, players);
+  const part = moneyOf(said.event);
+  if (part === null || part.is === 'now') return;
+  if (part.is === 'heading') {
+    found.push(scoring(part.of, said, part.leg, part.ranking, players));
+    return;
   }
-}
-
-function addLine(found: Scoring[], said: Said, players: number): void {
-  const { seat, amount, type } = said.event as { seat: Seat; amount: number; type: string };
-  const account = current(found, RACE_LINES.has(type), players)?.accounts[seat];
+  const account = current(found, part.of === 'race', players)?.accounts[part.seat];
   if (!account) return;
-  account.lines.push({ said, seat, amount, topic: type });
-  account.paid += amount;
+  if (part.is === 'total') {
+    account.paid = part.paid;
+    account.said = said;
+  } else {
+    const { seat, amount, picture } = part;
+    account.lines.push({ said, seat, amount, picture, topic: said.event.type });
+    account.paid += amount;
+  }
 }
 
 /** The scoring that a line belongs to; the final payout of Cards has no heading of its own. */

@@ -2,25 +2,19 @@
 // in the log sentence by sentence. What is shown is never newer than what has been told.
 
 import { untrack } from 'svelte';
-import { entered as enteredPyramid, enteredCards } from '../../board/motion/bookkeeping';
 import { settings } from '../../lib/settings.svelte';
-import type { Camel, CardsEvent, GameEvent, PyramidEvent, Said, Update, View } from '../../protocol';
+import { type Frame, framesOf, type Noise, noiseOf } from '../../kinds';
+import type { Camel, Said, Update, View } from '../../protocol';
 import { linesOf, type LogLine } from '../log/log';
-import { noiseOf, type Noise } from './noises';
 import { UpdateQueue, type Speed } from './queue';
 import { scorings, type Scoring } from '../scoring/scoring';
 import { paidNow, partsOf } from './updates';
 
 /** What the narrator needs of a board. */
 export interface BoardHandle {
-  play(events: Said[], after: View, speed: Speed): Promise<void>;
+  /** Show what happened event by event, and end with `after`. */
+  play(frames: readonly Frame[], after: View, speed: Speed): Promise<void>;
   skip(): void;
-}
-
-function entered(view: View, event: GameEvent): View {
-  return 'track' in view
-    ? enteredCards(view, event as CardsEvent)
-    : enteredPyramid(view, event as PyramidEvent);
 }
 
 const LONGEST_LOG = 400;
@@ -136,7 +130,7 @@ export class Narrator {
     this.money = null;
     this.shown = update;
     this.told(update.events);
-    void this.board?.play([...update.events], update.view, 'instant');
+    void this.board?.play(framesOf(update.view, update.events), update.view, 'instant');
   }
 
   /** Show an update event by event, a scoring item by item. */
@@ -146,16 +140,17 @@ export class Narrator {
     let view = before?.view ?? update.view;
     const rows = speed === 'instant' ? [told.before.flat()] : told.before;
     for (const [index, row] of rows.entries()) {
-      view = row.reduce((seen, { event }) => entered(seen, event), view);
+      const frames = framesOf(view, row);
+      view = frames.at(-1)?.view ?? view;
       const last = index === rows.length - 1 && scored.length === 0;
-      await this.#row(row, last ? update.view : view, update.version, speed);
+      await this.#row(row, frames, last ? update.view : view, update.version, speed);
       if (this.#left(before)) return;
     }
     if (scored.length > 0) {
       await this.#score(update, scored, speed);
       if (this.#left(before)) return;
       this.#tell(told.scoring.slice(1), update.version);
-      await this.#pay(told.after, update, speed);
+      await this.#pay(told.after.flat(), view, update, speed);
       if (this.#left(before)) return;
     }
     this.money = null;
@@ -168,21 +163,21 @@ export class Narrator {
     return this.#ended || this.shown !== before;
   }
 
-  async #row(row: Said[], after: View, version: number, speed: Speed): Promise<void> {
+  async #row(row: Said[], frames: Frame[], after: View, version: number, speed: Speed): Promise<void> {
     const pace = this.#hurried ? 'instant' : speed;
     for (const noise of new Set(row.map(({ event }) => noiseOf(event)))) {
       if (noise && pace !== 'instant') this.noise(noise);
     }
-    await this.board?.play(row, after, pace);
+    await this.board?.play(frames, after, pace);
     const had = this.money ?? this.shown?.view.players.map((player) => player.money) ?? [];
     this.money = paidNow(had, row);
     this.#tell(row, version);
   }
 
-  async #pay(rows: Said[][], update: Update, speed: Speed): Promise<void> {
+  async #pay(events: Said[], view: View, update: Update, speed: Speed): Promise<void> {
     const pace = this.#hurried || update.over ? 'instant' : speed;
-    await this.board?.play(rows.flat(), update.view, pace);
-    this.#tell(rows.flat().filter(({ event }) => event.type !== 'leg-paid'), update.version);
+    await this.board?.play(framesOf(view, events), update.view, pace);
+    this.#tell(events.filter(({ event }) => event.type !== 'leg-paid'), update.version);
   }
 
   #tell(events: readonly Said[], version: number): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { update } from '../fixtures/updates';
-import { noiseOf } from './noises';
+import { noiseOf } from '../../kinds';
 
 it('dice rattle, camels hop, scorings are silent', () => {
   const heard = update('super-leg').events.map(({ event }) => [event.type, noiseOf(event)]);

@@ -1,6 +1,6 @@
 // Tiny sounds, made on the spot: nothing is loaded, and nothing is made before somebody wants it.
 
-import type { Noise } from './noises';
+import type { Noise } from '../../kinds';
 
 let context: AudioContext | null = null;
 

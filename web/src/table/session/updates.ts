@@ -1,6 +1,7 @@
 // The events of one update in the order in which they are shown: what happened on the board, then a
 // scoring item by item, then what follows it. Events of one kind in a row are shown together.
 
+import { moneyOf } from '../../kinds';
 import type { Said } from '../../protocol';
 import { isScoring } from '../scoring/scoring';
 
@@ -44,9 +45,10 @@ export function paidNow(
 ): (number | null)[] {
   const now = [...money];
   for (const { event } of events) {
-    if (event.type !== 'tile-paid' && event.type !== 'photo-taken') continue;
-    const had = now[event.seat];
-    if (typeof had === 'number') now[event.seat] = had + event.amount;
+    const part = moneyOf(event);
+    if (part?.is !== 'now') continue;
+    const had = now[part.seat];
+    if (typeof had === 'number') now[part.seat] = had + part.amount;
   }
   return now;
 }

@@ -1,0 +1,96 @@
+// What is to be seen of an event: the short scenes that the boards can play. Nothing here knows
+// where things are; places are named, and found when a scene is played.
+
+import type { Component } from 'svelte';
+import type { Camel, Role } from '../../protocol';
+
+/** A place by name: a thing on the board (`ticket:blue`), a card of the hand, or a player (`seat:2`). */
+export type Anchor =
+  | `seat:${number}`
+  | `space:${string | number}`
+  | `ticket:${Camel}`
+  | `deck:${Role}`
+  | `tent:${string}`
+  | `camel:${Camel}`
+  | `supporting:${Camel}`
+  | `position:${number}`
+  | `winner:${Camel}`
+  | `midfield:${Camel}`
+  | `overall:${Role}-${Camel}`
+  | `home:${string}`
+  | `card:${string}`
+  | 'pyramid'
+  | 'pyramid-tickets'
+  | 'camera'
+  | 'partnership'
+  | 'racing-deck'
+  | 'revealed'
+  | 'discard'
+  | 'bank';
+
+/** A drawing and what it shows. */
+export interface Picture {
+  component: Component<Record<string, unknown>>;
+  props: Record<string, unknown>;
+}
+
+/** A piece that flies: its picture, and how wide it is compared with a camel. */
+export interface Sprite extends Picture {
+  piece: string;
+  wide: number;
+}
+
+export type Scene =
+  /** A die tumbles out of the pyramid and rolls to its place. */
+  | { do: 'roll'; die: string; number: number; colour?: Camel; to: Anchor }
+  /** A unit hops from space to space. */
+  | { do: 'hop'; unit: readonly Camel[]; start: number | string; end: number | string }
+  /** Something flies from one place to another; `pause` shows it large on its way. */
+  | { do: 'fly'; sprite: Sprite; from: Anchor; to: Anchor; pause?: boolean; flip?: boolean }
+  /** Coins fly, one by one. */
+  | { do: 'coins'; count: number; from: Anchor; to: Anchor }
+  /** Sand is thrown up; a sandstorm sweeps over a card. */
+  | { do: 'puff'; at: Anchor }
+  | { do: 'sweep'; at: Anchor }
+  /** A flash light; a short highlight. */
+  | { do: 'photo'; at: Anchor }
+  | { do: 'mark'; at: Anchor }
+  /** The pile shakes. */
+  | { do: 'shake'; at: Anchor }
+  /** Medals above the camels in these places. */
+  | { do: 'medals'; ranking: readonly Camel[] }
+  /** Camels or pieces glide to where they now are. */
+  | { do: 'glide' }
+  /** The race is over. */
+  | { do: 'cheer'; at: Anchor };
+
+/** A shot: scenes one after another. Shots marked `together` may run while the next one starts. */
+export interface Shot {
+  scenes: Scene[];
+  together?: boolean;
+}
+
+export const shot = (...scenes: Scene[]): Shot => ({ scenes });
+export const together = (...scenes: Scene[]): Shot => ({ scenes, together: true });
+
+export type Flight = Extract<Scene, { do: 'fly' }>;
+
+/** Something goes from one place to another. */
+export const flight = (sprite: Sprite, from: Anchor, to: Anchor): Flight => ({ do: 'fly', sprite, from, to });
+
+/** Coins between a player and a place, in the direction of the amount. */
+export function coins(amount: number, place: Anchor, seat: number): Scene {
+  const player: Anchor = `seat:${seat}`;
+  return amount > 0
+    ? { do: 'coins', count: amount, from: place, to: player }
+    : { do: 'coins', count: -amount, from: player, to: place };
+}
+
+/** A drawing with its properties, checked against each other. */
+export function picture<P extends object>(component: Component<P>, props: NoInfer<P>): Picture {
+  return { component: component as unknown as Picture['component'], props: props as Record<string, unknown> };
+}
+
+export function sprite<P extends object>(piece: string, wide: number, component: Component<P>, props: NoInfer<P>): Sprite {
+  return { piece, wide, ...picture(component, props) };
+}

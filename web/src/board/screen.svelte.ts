@@ -1,0 +1,52 @@
+// What both boards do alike: they show a view, or what is being played, and offer what may be done.
+
+import { untrack } from 'svelte';
+import type { Speed } from '../lib/settings.svelte';
+import { type Frame, byTarget } from '../kinds';
+import type { Choice, View } from '../protocol';
+import { type BoardProps, share } from './context';
+import { type BoardGeometry, Showing } from './motion/showing.svelte';
+
+const NARROW = 620;
+const NOTHING: readonly Choice[] = [];
+
+export class BoardScreen<V extends View> {
+  width = $state(1000);
+  root: HTMLElement | undefined = $state();
+  picture: SVGSVGElement | undefined = $state();
+  readonly #props: () => BoardProps<V>;
+  readonly showing: Showing<V>;
+
+  readonly narrow: boolean = $derived(this.width < NARROW);
+  readonly shown: V = $derived.by(() => this.showing.seen ?? this.#props().view);
+  // While something is shown moving, nothing can be acted on.
+  readonly #open = $derived.by(() => byTarget(this.showing.busy ? NOTHING : this.#props().legal));
+
+  constructor(props: () => BoardProps<V>, geometry: Omit<BoardGeometry<V>, 'root' | 'picture'>) {
+    this.#props = props;
+    const places = { root: () => this.root ?? null, picture: () => this.picture ?? null };
+    this.showing = new Showing<V>({ ...geometry, ...places }, () => props().view);
+    $effect.pre(() => {
+      void props().view;
+      untrack(() => this.showing.settle());
+    });
+    share({
+      get helpMode() {
+        return props().helpMode ?? false;
+      },
+      choicesAt: (anchor) => this.#open.get(anchor) ?? NOTHING,
+      pick: (choices, at) => props().onpick(choices, at),
+      help: (topic, at) => props().onhelp?.(topic, at),
+    });
+  }
+
+  /** Show what happened, from what is seen now to `after`. */
+  play(frames: readonly Frame<V>[], after: V, speed: Speed): Promise<void> {
+    return this.showing.play(frames, after, speed);
+  }
+
+  /** Show the end of what is being played at once. */
+  skip(): void {
+    this.showing.skip();
+  }
+}

@@ -1,0 +1,37 @@
+// The betting partnerships of the Supercup.
+
+import { picture, shot, sprite } from '../board/motion/shots';
+import Partnership from '../board/pieces/Partnership.svelte';
+import { type Actions, type Events, unchanged, unseen, whole } from './entry';
+import Label from './Label.svelte';
+import { icon } from './pictures';
+
+export const events: Events<'partners-made' | 'partner-copied'> = {
+  'partners-made': {
+    enter: unchanged,
+    shot: ({ seat, partner }) => {
+      const card = sprite('partnership', 0.8, Partnership, { seats: [seat, partner] });
+      return shot({ do: 'fly', sprite: card, from: `seat:${seat}`, to: `seat:${partner}`, pause: true });
+    },
+    noise: null,
+    log: 'move',
+    money: null,
+  },
+  'partner-copied': {
+    enter: unchanged,
+    shot: unseen,
+    noise: null,
+    log: 'score',
+    money: ({ seat, amount }) => ({ is: 'line', of: 'leg', seat, amount, picture: icon('hands', 24) }),
+  },
+};
+
+export const actions: Actions<'partnership'> = {
+  partnership: {
+    icon: () => picture(Partnership, { size: 36 }),
+    face: ({ partner }, { names }) => picture(Label, { text: names[partner] ?? '', seat: partner }),
+    targets: () => ['partnership'],
+    section: whole,
+    help: 'partnership',
+  },
+};
