@@ -25,7 +25,8 @@ _HEAD = """\
 
 Written by `make clauses`; do not edit it by hand. The first column is the id that `camelup rules`
 shows the words of, the second the places in `src/camelup/` that cite it, those that hold the rule
-before those that repeat or use it, the third the tests that are marked with it.
+before those that repeat or use it, the third the tests in `tests/` or `tests/rulebook/` that are
+marked with it.
 """
 
 
@@ -94,5 +95,8 @@ def _tests(tests: Iterable[str]) -> str:
     files: dict[str, list[str]] = {}
     for file, _, name in (test.partition("::") for test in sorted(tests)):
         files.setdefault(file, []).append(name.removeprefix("test_"))
-    short = {file: file.removeprefix("tests/").removeprefix("rulebook/") for file in files}
-    return "; ".join(f"[{short[f]}](../{f}): {', '.join(names)}" for f, names in files.items())
+    return "; ".join(f"{_short(file)}: {', '.join(names)}" for file, names in files.items())
+
+
+def _short(file: str) -> str:
+    return file.removeprefix("tests/").removeprefix("rulebook/").removesuffix(".py")

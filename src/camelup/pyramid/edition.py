@@ -43,10 +43,13 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     seats: tuple[int, int]
     """Fewest and most players."""
     length: int = 16
+    """Spaces; the finish line is behind the last (B-09, S-11, RB-01)."""
     crazy: tuple[Camel, ...] = ()
     leg_values: tuple[int, ...] = (5, 3, 2)
+    """Leg Betting tiles of one colour, the top one first (B-05)."""
     modules: tuple[str, ...] = ()
     capital: int = 3
+    """What everybody starts with (B-13, S-13)."""
     known: tuple[Part, ...] = ()
     """Optional parts whose fields every view and every position has, in play or not."""
 
@@ -57,7 +60,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def unranked(self) -> frozenset[Camel]:
-        """Camels that no ranking counts (S-25)."""
+        """Camels that no ranking counts and no bet names (S-24, S-25, RS-19)."""
         return frozenset(self.crazy)
 
     @cached_property
@@ -77,5 +80,5 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
 
 def racing_die(camel: Camel) -> Die:
-    """Faces 1, 1, 2, 2, 3, 3 in the camel's colour (B-02)."""
+    """Faces 1, 1, 2, 2, 3, 3 in the camel's colour (B-02, S-07)."""
     return Die(camel, "racing", tuple(Face(n, camel) for n in (1, 2, 3)))

@@ -1,6 +1,6 @@
 """A die is out: which camel moves, how far, and what it meets.
 
-B-17, B-18, B-19, B-20, B-38, B-39, B-45; what a tile does lives with the tiles.
+What a tile does to a camel lives with the tiles.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from camelup.pyramid.state import State
 
 
 def reveal(e: Edition, s: State, outcome: Reveal) -> Step[State]:
-    """Take the die out of the pyramid, move the camel, put the die down."""
+    """Take a die out of the pyramid, move its camel, put the die down (B-17, B-38, S-35)."""
     die = e.die[outcome.die]
     face = Face(outcome.number, outcome.colour or die.faces[0].camel)
     s, moved = _move(e, _taken_out(s, die), face)
@@ -29,7 +29,10 @@ def reveal(e: Edition, s: State, outcome: Reveal) -> Step[State]:
 
 
 def crossed(e: Edition, s: State) -> bool:
-    """Has a unit gone over the finish line, either way? (B-62, S-49)"""
+    """Has a unit gone over the finish line, either way (B-62, S-49)?
+
+    Standing on the last space, or on the first, is not crossing (RB-02, RS-05, RS-09).
+    """
     return s.stacks[-1][0] > e.length or s.stacks[0][0] < 1
 
 
@@ -40,7 +43,7 @@ def _taken_out(s: State, die: Die) -> State:
 
 
 def _lay_down(e: Edition, s: State, die: Die, face: Face) -> Step[State]:
-    """Onto a tent (B-45), unless a part has another place for it."""
+    """Onto a tent (B-45, S-40), unless a part has another place for it."""
     for part in e.parts:
         if (step := part.die_used(e, s, die)) is not None:
             return step
@@ -50,6 +53,11 @@ def _lay_down(e: Edition, s: State, die: Die, face: Face) -> Step[State]:
 
 
 def _move(e: Edition, s: State, face: Face) -> Step[State]:
+    """Forward by the number, with all above (B-17, B-19, S-22, S-29), on top (B-20, S-30).
+
+    Racers go clockwise (S-21), crazy camels the other way (S-23). What a unit stops on may push it,
+    even over the line (RB-05), and whoever owns that is paid before (RB-25).
+    """
     mover, events = face.camel, list[Event]()
     for part in e.parts:
         if (chosen := part.mover(e, s, face)) is not None:
@@ -90,7 +98,11 @@ def _placed(rest: Stacks, end: int, under: bool) -> Placed:
 def _cross(
     e: Edition, s: State, rest: Stacks, unit: Unit, start: int, forward: int, events: list[Event]
 ) -> Step[State]:
-    """The race ends at once: nothing beyond the line has any effect (RB-03, RS-07)."""
+    """The race ends at once: nothing beyond the line has any effect (RB-03, RB-06, RS-07).
+
+    One unit only can be there (RB-04), ahead of all others or behind them (S-53, RS-06); crazy
+    camels in it change nothing (RS-08).
+    """
     beyond = e.length + 1 if forward > 0 else 0
     events.append(FinishCrossed(unit, start, "clockwise" if forward > 0 else "counterclockwise"))
     return Step(replace(s, stacks=put(rest, beyond, unit)), tuple(events))

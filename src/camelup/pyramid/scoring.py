@@ -1,6 +1,4 @@
-"""Leg scoring and end scoring, line by line.
-
-B-52, B-53, B-54, B-58, B-62, B-63, B-64, B-68, B-69; what each piece gives lives with its part."""
+"""Leg scoring and end scoring; what each piece gives lives with its part."""
 
 from __future__ import annotations
 
@@ -17,12 +15,12 @@ from camelup.pyramid.state import State
 
 
 def places(e: Edition, s: State) -> tuple[Camel, ...]:
-    """The racers from first to last."""
+    """The racers from first to last (B-21, B-53, S-45, RB-28, RS-19)."""
     return ranking(s.stacks, e.unranked)
 
 
 def score_leg(e: Edition, s: State) -> Step[State]:
-    """Each player adds up all he has, then receives or pays the net amount (B-54, RB-13)."""
+    """Each player adds up all he has, then receives or pays the net amount (B-54, S-46, RB-13)."""
     order = places(e, s)
     rewards: dict[Seat, list[Reward]] = {
         seat: [reward for part in e.parts for reward in part.rewards(e, s, seat, order)]
@@ -41,7 +39,10 @@ def score_leg(e: Edition, s: State) -> Step[State]:
 
 
 def score_race(e: Edition, s: State) -> Step[State]:
-    """The last leg scoring, then both decks, then the winner."""
+    """The last leg scoring, as usual, partners too (B-63, S-50, RS-18); then both decks.
+
+    Then whoever has most has won (B-69, S-54).
+    """
     order = places(e, s)
     s, leg = score_leg(e, s)
     events = [*leg, RaceRanked(order, order[0], order[-1])]

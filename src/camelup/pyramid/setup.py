@@ -1,7 +1,6 @@
 """Set-up: who is youngest, the start roll, the starting stacks, the crazy camels.
 
-B-13, B-14, B-15, B-16; S-13, S-15, S-16, S-17, S-19, S-20; RB-18, RB-19, RS-11. Each random step is
-a chance node of its own.
+Each random step is a chance node of its own.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from camelup.pyramid.turn import begin_leg
 
 
 def opening(e: Edition, players: int, youngest: Seat | None) -> State:
-    """The table before the first die is rolled."""
+    """The table before the first die is rolled (B-12, B-13, B-14, S-13, S-20)."""
     own = {name: it for part in e.parts for name, it in part.laid_out(e, players).items()}
     return shape_of(e).state(
         stage="youngest" if youngest is None else "start-roll",
@@ -56,7 +55,7 @@ def chances(e: Edition, s: State) -> Chances:
 
 
 def apply(e: Edition, s: State, outcome: Outcome) -> Step[State]:
-    """Carry out one set-up step."""
+    """Carry out one set-up step; the youngest has the marker (B-14, S-20, RB-19)."""
     events: tuple[Event, ...]
     if isinstance(outcome, YoungestIs):
         seat = outcome.seat
@@ -77,6 +76,7 @@ def apply(e: Edition, s: State, outcome: Outcome) -> Step[State]:
 
 
 def _roll(e: Edition, s: State, outcome: StartRoll) -> Step[State]:
+    """Each racer starts where its own die says (B-15, S-15)."""
     spaces: dict[int, list[Camel]] = {}
     for camel, number in zip(e.racers, outcome.numbers, strict=True):
         spaces.setdefault(number, []).append(camel)
@@ -86,6 +86,7 @@ def _roll(e: Edition, s: State, outcome: StartRoll) -> Step[State]:
 
 
 def _stack(s: State, outcome: StackUp) -> Step[State]:
+    """Camels that share a space are stacked in a random order (B-15, S-15, RB-18)."""
     rest = tuple(pair for pair in s.stacks if pair[0] != outcome.space)
     stacks = put(rest, outcome.space, outcome.camels)
     event = CamelsStacked(outcome.space, outcome.camels)
@@ -93,7 +94,10 @@ def _stack(s: State, outcome: StackUp) -> Step[State]:
 
 
 def _crazy(e: Edition, s: State, outcome: CrazyStart) -> Step[State]:
-    """1 puts it on the last space, 2 and 3 further back; the second goes on top (S-16)."""
+    """1 puts it on the last space, 2 and 3 further back; the second goes on top (S-16).
+
+    Either may be the first, and the colour of the number plays no part (S-17, RS-11).
+    """
     space = e.length + 1 - outcome.number
     event = CrazyCamelStarted(outcome.camel, outcome.number, space)
     return Step(replace(s, stacks=put(s.stacks, space, (outcome.camel,))), (event,))

@@ -1,7 +1,4 @@
-"""The turn as one script: an action, perhaps a die, perhaps the additional action, next player.
-
-B-22, B-27, B-28, B-51, B-52, B-60, B-61, B-62, B-63; S-31, S-43, S-44, S-48, S-49, S-50; X0-06.
-"""
+"""The turn as one script: an action, perhaps a die, perhaps the additional action, next player."""
 
 from __future__ import annotations
 
@@ -19,7 +16,10 @@ from camelup.pyramid.state import State
 
 
 def actions(e: Edition, s: State, seat: Seat) -> tuple[Action, ...]:
-    """All that ``seat``, whose turn it is, may do now."""
+    """All that ``seat``, whose turn it is, may do now: one thing, and not nothing.
+
+    B-27, B-28, S-31, RB-24.
+    """
     if s.stage == "turn":
         return tuple([action for part in e.parts for action in part.actions(e, s, seat)])
     if s.stage == "extra":
@@ -42,7 +42,7 @@ def may(e: Edition, s: State, action: Action) -> bool:
 
 
 def act(e: Edition, s: State, action: Action) -> Step[State]:
-    """Carry out a legal action."""
+    """Carry out a legal action; after the normal one at most one additional (X0-06, X1-16)."""
     if isinstance(action, EndTurn):
         return Step(_pass_turn(s), (TurnEnded(action.seat),))
     after, events = e.part_for[type(action)].do(e, s, action)
@@ -54,7 +54,12 @@ def act(e: Edition, s: State, action: Action) -> Step[State]:
 
 
 def die_revealed(e: Edition, s: State, outcome: Reveal) -> Step[State]:
-    """Move; then the race may be over, or the leg, or the turn goes on."""
+    """Move; then the race may be over, or the leg, or the turn goes on.
+
+    The race ends where a unit has crossed (B-23, B-62, S-49), with one scoring even if it was the
+    last die (RB-17); the leg with the last tile (B-22, S-43, X1-09). Neither leaves an additional
+    action (X1-13, RX-09, RX-11).
+    """
     s, events = reveal(e, s, outcome)
     if crossed(e, s):
         s, more = score_race(e, s)
@@ -66,13 +71,14 @@ def die_revealed(e: Edition, s: State, outcome: Reveal) -> Step[State]:
 
 
 def _after_normal_action(e: Edition, s: State) -> State:
-    """The additional action is offered only where there is one (X1-10)."""
+    """The additional action is offered only where there is one (X1-10, RX-29)."""
     if _additional(e, s, s.turn):
         return replace(s, stage="extra")
     return _pass_turn(s)
 
 
 def _pass_turn(s: State) -> State:
+    """Clockwise (B-27)."""
     return replace(s, stage="turn", turn=_left_of(s, s.turn))
 
 
@@ -81,7 +87,10 @@ def _left_of(s: State, seat: Seat) -> Seat:
 
 
 def end_leg(e: Edition, s: State) -> Step[State]:
-    """Marker, scoring, clean-up, and the next leg begins (B-51, B-52, B-59, B-60)."""
+    """Marker, scoring, clean-up, and the next leg begins (B-51, B-52, S-44, RB-27).
+
+    Camels, money and Race Betting cards stay (B-61).
+    """
     marker = _left_of(s, s.turn)
     s, scored = score_leg(e, replace(s, marker=marker))
     for part in e.parts:
@@ -91,7 +100,7 @@ def end_leg(e: Edition, s: State) -> Step[State]:
 
 
 def begin_leg(e: Edition, s: State) -> Step[State]:
-    """The marker holder starts (B-60)."""
+    """The marker holder starts (B-60, S-48)."""
     s = replace(s, stage="turn", turn=s.marker)
     events: list[Event] = []
     for part in e.parts:

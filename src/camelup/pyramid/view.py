@@ -1,8 +1,8 @@
 """What a seat or a spectator may know: built from scratch, never a state with keys removed.
 
 Secret are the camels on other players' Race Betting cards, in hand and in the decks (RB-21), and
-where the table says so other players' money (RB-20). Which die comes next is unknown to the state.
-Each part says by itself what is shown of its slice.
+where the table says so other players' money (B-24, RB-20). Which die comes next is unknown to the
+state. Each part says by itself what is shown of its slice.
 """
 
 from __future__ import annotations

@@ -156,12 +156,15 @@ class Part:
 
 
 def gain(money: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]:
-    """Money after ``seat`` gets or pays ``amount``; nobody falls below 0 (B-26)."""
+    """Money after ``seat`` gets or pays ``amount``; nobody falls below 0 (B-26, S-55)."""
     return (*money[:seat], max(0, money[seat] + amount), *money[seat + 1 :])
 
 
 def empty_spaces(e: Edition, s: State) -> list[int]:
-    """Spaces without a camel and without anything that a part has put there (B-32, RX-14)."""
+    """Spaces without a camel, of any kind, and without anything that a part has put there.
+
+    B-32, RS-20, RX-14.
+    """
     taken = {space for space, _ in s.stacks}
     for part in e.parts:
         taken.update(part.occupied(s))

@@ -1,4 +1,4 @@
-"""Which crazy camel the grey die moves: S-26, S-27, S-28, RS-01."""
+"""Which crazy camel the grey die moves."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ class CrazyCamels(Part):
 
 
 def _chosen(e: Edition, s: State, face: Face) -> tuple[Camel, Why]:
+    """By the colour of the number (S-26), with two exceptions (RS-01).
+
+    Of two that stand directly on each other the upper one moves (S-28); where only one carries
+    racers, however far above, that one does (S-27, RS-02).
+    """
     backs = {camel: _on_back(s, camel) for camel in e.crazy}
     for back in backs.values():
         if back and back[0] in e.crazy:

@@ -1,7 +1,4 @@
-"""Desert tiles (spectator tiles).
-
-B-32, B-33, B-34, B-35, B-36, B-40, B-41, B-42, B-43, B-44, B-59; S-33, S-34, S-36, S-37, S-39.
-"""
+"""Desert tiles (spectator tiles)."""
 
 from __future__ import annotations
 
@@ -29,13 +26,18 @@ INCOME = 1
 
 
 class DesertTiles(Part):
-    """One tile per player, with a side that helps and a side that hinders."""
+    """One tile per player, with a side that helps and a side that hinders (B-04, S-05)."""
 
     handles = PlaceTile
     moves = (PlaceTile,)
     events = (TilePlaced, TilePaid)
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        """Any empty space but the first (B-34) and the neighbours of others' tiles (B-33, S-33).
+
+        One's own is lifted first and bars no neighbour (RB-11, F-13), only the space it lay on, for
+        it has to be moved (B-35, RB-12). Beyond the line nothing is a neighbour (RB-10).
+        """
         barred = {1}
         for owner, tile in enumerate(s.desert_tiles):
             if tile is not None and owner != seat:  # one's own lifted tile is no neighbour (RB-11)
@@ -48,6 +50,7 @@ class DesertTiles(Part):
         ]
 
     def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        """It stays until the leg ends or its owner moves it (B-43, S-39)."""
         assert isinstance(action, PlaceTile)
         old = s.desert_tiles[action.seat]
         tiles = replace_at(s.desert_tiles, action.seat, DesertTile(action.space, action.side))
@@ -58,7 +61,12 @@ class DesertTiles(Part):
         return [tile.space for tile in s.desert_tiles if tile is not None]
 
     def push(self, e: Edition, s: State, space: int) -> Push | None:
-        """The owner gets 1 (B-40); one space on (B-41), or one back and underneath (B-42)."""
+        """The owner gets 1 at once (B-40, RB-25); one space on (B-41), one back and under (B-42).
+
+        A crazy camel is pushed alike in its own direction (S-36, S-37, RS-04). Only a tile on
+        which the movement ends counts (B-44). The unit rests beside it, where no other tile can
+        lie (RB-09) and which is never before space 1 (RB-07, RS-10).
+        """
         for owner, tile in enumerate(s.desert_tiles):
             if tile is not None and tile.space == space:
                 paid = TilePaid(owner, space, tile.side, INCOME)
@@ -71,6 +79,7 @@ class DesertTiles(Part):
         return {"desert_tiles": (None,) * players}
 
     def clean_up(self, e: Edition, s: State) -> State:
+        """Back to their owners (B-59, S-47)."""
         return replace(s, desert_tiles=(None,) * len(s.money))
 
     def seen(self, view: View) -> Fields:
@@ -96,4 +105,5 @@ class DesertTiles(Part):
 
 @cache
 def _placings(seat: Seat, space: int) -> tuple[PlaceTile, PlaceTile]:
+    """Either side up, whenever it is placed or moved (B-36, S-34)."""
     return PlaceTile(seat, space, "oasis"), PlaceTile(seat, space, "mirage")

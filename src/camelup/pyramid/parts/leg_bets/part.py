@@ -1,7 +1,4 @@
-"""Leg Betting tiles (betting tickets).
-
-B-11, B-29, B-30, B-31, B-55, B-56, B-57, B-59; S-01, S-12, S-32, S-46, S-47.
-"""
+"""Leg Betting tiles (betting tickets)."""
 
 from __future__ import annotations
 
@@ -36,6 +33,10 @@ class LegBets(Part):
     events = (LegTileTaken, LegTileScored)
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        """The top tile of each stack; there is no limit (B-29, B-30, S-32).
+
+        An empty stack offers nothing (B-31, RB-30).
+        """
         stacks = s.leg_bets.stacks
         return [a for a, stack in zip(_takes(seat, e.racers), stacks, strict=True) if stack]
 
@@ -52,6 +53,7 @@ class LegBets(Part):
     def rewards(
         self, e: Edition, s: State, seat: Seat, ranking: Sequence[Camel]
     ) -> Sequence[Reward]:
+        """A covered tile gives only what its Position tile says (X3-06, RX-24)."""
         return [
             LegTileScored(seat, worth_of_place(tile.value, place), tile.camel, tile.value, place)
             for tile in s.leg_bets.held[seat]
@@ -60,6 +62,7 @@ class LegBets(Part):
         ]
 
     def clean_up(self, e: Edition, s: State) -> State:
+        """All back onto the board (B-59, S-47)."""
         return replace(s, leg_bets=_full(e, len(s.money)))
 
     def seen(self, view: View) -> Fields:
@@ -96,7 +99,7 @@ class LegBets(Part):
 
 
 def _full(e: Edition, players: int) -> LegBetsSlice:
-    """All tiles on the board, the highest value on top."""
+    """All tiles on the board, the highest value on top (B-05, B-11, S-12)."""
     return LegBetsSlice((e.leg_values,) * len(e.racers), ((),) * players)
 
 
@@ -121,7 +124,7 @@ def hold(
 
 
 def worth_of_place(value: int, place: int) -> int:
-    """First: the printed value. Second: 1. Any other place: -1."""
+    """First: the printed value. Second: 1. Any other place: -1 (B-55, B-56, B-57, S-46)."""
     return value if place == 1 else 1 if place == 2 else -1
 
 

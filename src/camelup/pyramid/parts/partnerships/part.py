@@ -1,8 +1,4 @@
-"""Betting partnerships.
-
-X4-01, X4-02, X4-03, X4-04, X4-05, X4-06, X4-07, X4-08; S-56, S-57, S-58, S-59, S-60, S-61, S-62;
-RS-16, RS-17, RS-18, RX-26, RX-27.
-"""
+"""Betting partnerships."""
 
 from __future__ import annotations
 
@@ -37,7 +33,7 @@ LEAST_PLAYERS = 6
 
 
 class Partnerships(Part):
-    """For the rest of a leg each partner may copy one reward of the other."""
+    """For the rest of a leg each partner may copy one reward of the other (X4-04, S-58)."""
 
     handles = Partner
     moves = (Partner,)
@@ -50,6 +46,7 @@ class Partnerships(Part):
     )
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        """With anybody, while both cards say "available" (X4-03, S-56, RS-17, RX-27)."""
         assert isinstance(s, PartnershipsState)
         if s.partners[seat] is not None:
             return ()
@@ -57,6 +54,7 @@ class Partnerships(Part):
         return [Partner(seat, other) for other in free]
 
     def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        """The cards are swapped; the other is not asked (X4-03, S-57)."""
         assert isinstance(action, Partner)
         assert isinstance(s, PartnershipsState)
         seat, other = action.seat, action.partner
@@ -64,7 +62,10 @@ class Partnerships(Part):
         return Step(replace(s, partners=partners), (PartnersMade(seat, other),))
 
     def copies(self, s: State, rewards: Mapping[Seat, Sequence[Reward]]) -> Sequence[Reward]:
-        """Copying is voluntary; the best piece is copied if it gives anything (RS-16)."""
+        """Each gets the best single piece of the other, who keeps his (X4-05, X4-06, S-59, RX-26).
+
+        Copying is voluntary (X4-07, S-60); it is done whenever it gives anything (RS-16).
+        """
         assert isinstance(s, PartnershipsState)
         copies = []
         for seat, partner in enumerate(s.partners):
@@ -80,6 +81,7 @@ class Partnerships(Part):
         return {"partners": (None,) * players}
 
     def clean_up(self, e: Edition, s: State) -> State:
+        """All cards are "available" again (X4-08, S-61)."""
         return replace(s, partners=(None,) * len(s.money))
 
     def shown(self, s: State, viewer: Seat | None) -> Fields:

@@ -9,7 +9,7 @@ from camelup.pyramid.slices import Slice
 class PartnershipsState(Slice):
     __slots__ = ()
     partners: tuple[Seat | None, ...]
-    """Each seat's partner."""
+    """Each seat's partner; ``None`` while its card says "available" (X4-02, S-06)."""
 
 
 class PartnershipsView(Slice):

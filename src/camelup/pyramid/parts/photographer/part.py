@@ -1,8 +1,4 @@
-"""Photographer and camera.
-
-X2-01, X2-02, X2-03, X2-04, X2-05, X2-06, X2-07, X2-08, X2-09, X2-10; RX-14, RX-15, RX-16, RX-17,
-RX-18, RX-19, RX-20, RX-21.
-"""
+"""Photographer and camera."""
 
 from __future__ import annotations
 
@@ -42,6 +38,11 @@ class Photographer(Part):
     slices = Slices(state=PhotographerState, view=PhotographerView, document=PhotographerDocument)
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        """Any empty space (X2-04), unless somebody else holds the tile (X2-03, X2-05).
+
+        The first space and the neighbours of Desert tiles are free (RX-15, RX-16); the photographer
+        may choose again, but another space (X2-06, RX-19).
+        """
         assert isinstance(s, PhotographerState)
         if s.camera.seat not in (None, seat):
             return ()
@@ -53,10 +54,16 @@ class Photographer(Part):
         return Step(replace(s, camera=camera), (CameraPlaced(action.seat, action.space),))
 
     def occupied(self, s: State) -> Sequence[int]:
+        """No Desert tile goes onto the camera space (X2-10, RX-21)."""
         assert isinstance(s, PhotographerState)
         return () if s.camera.space is None else (s.camera.space,)
 
     def at_rest(self, e: Edition, s: State, space: int, unit: Unit) -> Step[State] | None:
+        """1 for each camel of the unit that came (X2-07, RX-17); tile and camera go back (X2-08).
+
+        It counts where a unit finally stops, pushed or not and by whatever die (RX-16, RX-30);
+        beyond the line nobody stops (RX-18).
+        """
         assert isinstance(s, PhotographerState)
         seat, amount = s.camera.seat, len(unit)
         if seat is None or s.camera.space != space:
@@ -65,9 +72,11 @@ class Photographer(Part):
         return Step(after, (PhotoTaken(seat, space, unit, amount),))
 
     def laid_out(self, e: Edition, players: int) -> Fields:
+        """Tile and camera lie beside the board (X2-02)."""
         return {"camera": Camera()}
 
     def clean_up(self, e: Edition, s: State) -> State:
+        """With a new leg they go back in any case (X2-09, RX-20)."""
         return replace(s, camera=Camera())
 
     def shown(self, s: State, viewer: Seat | None) -> Fields:

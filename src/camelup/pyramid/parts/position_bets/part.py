@@ -1,7 +1,4 @@
-"""Position Betting tiles.
-
-X3-01, X3-02, X3-03, X3-04, X3-05, X3-06, X3-07, X3-08, X3-09, X3-10, X3-11; RX-23, RX-24, RX-25.
-"""
+"""Position Betting tiles."""
 
 from __future__ import annotations
 
@@ -28,8 +25,8 @@ if TYPE_CHECKING:
     from camelup.pyramid.document import PositionDocument
     from camelup.pyramid.view import View
 
-PLACES = (2, 3, 4, 5)
-RIGHT, WRONG = 3, -1
+PLACES = (2, 3, 4, 5)  # X3-01
+RIGHT, WRONG = 3, -1  # X3-09, X3-10
 
 
 class PositionBets(Part):
@@ -42,6 +39,7 @@ class PositionBets(Part):
     covers_leg_tiles = True
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        """Any Position tile that is left, on any tile that can be covered (X3-03, RX-25)."""
         assert isinstance(s, PositionBetsState)
         targets = list(self._targets(e, s, seat))
         return [
@@ -49,6 +47,10 @@ class PositionBets(Part):
         ]
 
     def _targets(self, e: Edition, s: State, seat: Seat) -> Iterator[tuple[Source, Camel, int]]:
+        """Own tiles that are not covered yet, and the bottom tile of each stack.
+
+        X3-04, X3-05, X3-08, RX-23.
+        """
         own = {(t.camel, t.value): None for t in s.leg_bets.held[seat] if t.bet is None}
         for camel, value in own:
             yield "own", camel, value
@@ -57,6 +59,7 @@ class PositionBets(Part):
                 yield "bottom", camel, stack[-1]
 
     def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        """The tile stays covered until it is scored (X3-07)."""
         assert isinstance(action, BetOnPosition)
         assert isinstance(s, PositionBetsState)
         covered = LegTile(action.camel, action.value, action.place)
@@ -86,6 +89,7 @@ class PositionBets(Part):
     def rewards(
         self, e: Edition, s: State, seat: Seat, ranking: Sequence[Camel]
     ) -> Sequence[Reward]:
+        """For the exact place or not, instead of the usual reward (X3-06, RX-24)."""
         return [
             PositionTileScored(
                 seat, RIGHT if place == tile.bet else WRONG, tile.camel, tile.bet, place
@@ -96,6 +100,7 @@ class PositionBets(Part):
         ]
 
     def clean_up(self, e: Edition, s: State) -> State:
+        """All back beside the board (X3-11)."""
         return replace(s, position_tiles=PLACES)
 
     def shown(self, s: State, viewer: Seat | None) -> Fields:

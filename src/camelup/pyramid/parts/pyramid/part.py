@@ -1,7 +1,4 @@
-"""The pyramid and its tiles (tickets).
-
-B-10, B-16, B-37, B-38, B-46, B-58, B-59; S-02, S-19, S-35, S-41, S-43, S-47.
-"""
+"""The pyramid and its tiles (tickets)."""
 
 from __future__ import annotations
 
@@ -36,9 +33,11 @@ class Pyramid(Part):
     events = (PyramidTileTaken, PyramidTilesScored)
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        """While a leg runs a tile is left, so that everybody can always act (RB-24)."""
         return _take(seat)
 
     def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        """Take a tile, so that it counts whatever the die brings (B-37, S-35, RB-16)."""
         p, seat = s.pyramid, action.seat
         taken = replace_at(p.taken, seat, p.taken[seat] + 1)
         pyramid = PyramidSlice(p.dice, p.tents, p.tiles - 1, taken)
@@ -50,10 +49,12 @@ class Pyramid(Part):
     def rewards(
         self, e: Edition, s: State, seat: Seat, ranking: Sequence[Camel]
     ) -> Sequence[Reward]:
+        """1 for each tile (B-46, B-58, S-41)."""
         tiles = s.pyramid.taken[seat]
         return [PyramidTilesScored(seat, tiles, tiles)] if tiles else ()
 
     def clean_up(self, e: Edition, s: State) -> State:
+        """Tiles and dice go back (B-59, S-47)."""
         return replace(s, pyramid=_full(e, len(s.money)))
 
     def seen(self, view: View) -> Fields:
@@ -109,7 +110,7 @@ class Pyramid(Part):
 
 
 def _full(e: Edition, players: int) -> PyramidSlice:
-    """All dice in the pyramid, all tiles on the board."""
+    """All dice in the pyramid, all tiles on the board (B-10, B-16, S-12, S-19)."""
     return PyramidSlice(tuple(die.key for die in e.dice), (), e.draws, (0,) * players)
 
 

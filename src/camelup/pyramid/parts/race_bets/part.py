@@ -1,7 +1,4 @@
-"""Race Betting cards (finish cards).
-
-B-03, B-12, B-47, B-48, B-49, B-50, B-64, B-65, B-66, B-67, B-68; S-04, S-42, S-51, S-52.
-"""
+"""Race Betting cards (finish cards)."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ if TYPE_CHECKING:
     from camelup.pyramid.view import View
 
 LADDER = (8, 5, 3, 2)
-"""For the first right cards of a deck; every later one gets 1 (B-65)."""
+"""For the first right cards of a deck; every later one gets 1 (B-65, S-51)."""
 
 
 class RaceBets(Part):
@@ -38,9 +35,11 @@ class RaceBets(Part):
     events = (RaceCardPlaced, RaceCardScored)
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
+        """Any card in hand, for either deck (B-47, B-48, B-50, S-42)."""
         return _bets(seat, s.race_bets.hands[seat])
 
     def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        """The card goes on top and stays there (B-49, B-50, RB-26)."""
         assert isinstance(action, BetOnRace)
         seat, bets = action.seat, s.race_bets
         hand = tuple(camel for camel in bets.hands[seat] if camel != action.camel)
@@ -53,10 +52,14 @@ class RaceBets(Part):
         return Step(replace(s, race_bets=bets), (RaceCardPlaced(seat, action.deck, action.camel),))
 
     def laid_out(self, e: Edition, players: int) -> Fields:
+        """Everybody has one card per racer (B-03, B-12, S-04, S-13)."""
         return {"race_bets": RaceBetsSlice((e.racers,) * players)}
 
     def end_scoring(self, e: Edition, s: State, ranking: Sequence[Camel]) -> Step[State]:
-        """The whole winner deck, then the loser deck, card by card (B-68, RB-14)."""
+        """The whole winner deck, then the whole loser deck (B-68, S-51, RB-15).
+
+        The loser is the last of all, the lowest in its stack (B-67, S-52).
+        """
         money, winners = _settle(s.money, "winner", s.race_bets.winner, ranking[0])
         money, losers = _settle(money, "loser", s.race_bets.loser, ranking[-1])
         return Step(replace(s, money=money), winners + losers)
@@ -96,6 +99,7 @@ class RaceBets(Part):
 def _settle(
     money: tuple[int, ...], deck: Deck, cards: Sequence[RaceCard], right: Camel
 ) -> tuple[tuple[int, ...], tuple[Event, ...]]:
+    """Card by card, the first laid first; a wrong one costs 1, down to 0 (B-64, B-66, RB-14)."""
     prizes = enumerate(chain(LADDER, repeat(1)), start=1)
     events: list[Event] = []
     for card in cards:

@@ -1,8 +1,4 @@
-"""Supporting dice, plain and spicy.
-
-X1-03, X1-06, X1-07, X1-08, X1-09, X1-10, X1-11, X1-12, X1-13, X1-14, X1-15, X1-16, X1-17;
-RX-04, RX-05, RX-06, RX-07, RX-08, RX-09, RX-10, RX-11, RX-12, RX-13.
-"""
+"""Supporting dice, plain and spicy."""
 
 from __future__ import annotations
 
@@ -59,19 +55,23 @@ class SupportingDice(Part):
         return {"supporting": None}
 
     def leg_begins(self, e: Edition, s: State) -> Step[State]:
-        """All to the pedestal, then the last camel's one in (X1-06, X1-08, X1-15)."""
+        """All to the pedestal, then the last camel's one in (X1-06, X1-08, X1-15, RX-04)."""
         last = ranking(s.stacks)[-1]
         s = _into_pyramid(e, s, Supporting(e.racers), last)
         return Step(s, (SupportingDieAdded(last),))
 
     def additional(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
-        """Not the leader's, and only dice on the pedestal (X1-11, X1-12, RX-07, RX-10)."""
+        """With a Pyramid tile, old or new, after any action (X1-10, X1-17, RX-08, RX-29).
+
+        Any die on the pedestal but that of the camel leading now (X1-11, X1-12, RX-07, RX-10).
+        """
         if not self.spicy or not s.pyramid.taken[seat]:
             return ()
         leader = ranking(s.stacks)[0]
         return [AddSupportingDie(seat, c) for c in _beside(s).pedestal if c != leader]
 
     def do(self, e: Edition, s: State, action: Action) -> Step[State]:
+        """A tile goes back for the die that comes in (X1-11, RX-05)."""
         assert isinstance(action, AddSupportingDie)
         s = _into_pyramid(e, s, _beside(s), action.camel)
         p, seat = s.pyramid, action.seat
@@ -80,7 +80,10 @@ class SupportingDice(Part):
         return Step(s, (SupportingDieAdded(action.camel, seat),))
 
     def die_used(self, e: Edition, s: State, die: Die) -> Step[State] | None:
-        """Back to the pedestal, or with the spicy option onto its crater (X1-07, X1-14)."""
+        """Back to the pedestal, until the next leg at least (X1-07, RX-06).
+
+        With the spicy option onto its crater: once in a leg it comes out (X1-14, RX-12, RX-13).
+        """
         if die.kind != "supporting":
             return None
         camel, there = die.faces[0].camel, _beside(s)
