@@ -1,4 +1,4 @@
-"""The toy family, entered as another package would enter it, and taken out again."""
+"""The toy family and the toy module, entered as another package would, and taken out again."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from camelup.editions.catalogue import add_family, remove_family
+from camelup.cli.pyramid_parts import DRAWINGS
+from camelup.editions.catalogue import add_family, add_module, remove_family, remove_module
 from camelup.envs.families import ENCODINGS
+from camelup.envs.pyramid_parts import NUMBERS
 from camelup.text import add_texts, remove_texts
 from tests.toys.dash import DASH
+from tests.toys.whispers import WHISPERS, Whispers, WhispersView
+from tests.toys.whispers_elsewhere import WhispersDrawing, WhispersNumbers
 
 TEXTS = {
     "en": {
@@ -44,3 +48,35 @@ def dash() -> Iterator[None]:
         remove_texts(lang, texts)
     ENCODINGS.remove("dash")
     remove_family("dash")
+
+
+WORDS = {
+    "en": {
+        "module.whispers": "Whispers",
+        "action.whisper": "Whisper the name of {camel}",
+        "event.whispered.hidden": "{seat} whispers.",
+        "event.whispered.open": "{seat} whispers: {camel}.",
+        "event.whisper-scored": "{seat} whispered {camel}: {amount:signed}.",
+    },
+    "fr": {
+        "module.whispers": "Murmures",
+        "action.whisper": "Murmurer {camel}",
+        "event.whispered.hidden": "{seat} murmure.",
+        "event.whispered.open": "{seat} murmure\u202f: {camel}.",
+        "event.whisper-scored": "{seat} a murmuré {camel}\u202f: {amount:signed}.",
+    },
+}
+
+
+@pytest.fixture
+def whispers() -> Iterator[None]:
+    add_module(WHISPERS)
+    NUMBERS[Whispers] = WhispersNumbers()
+    DRAWINGS[WhispersView] = WhispersDrawing()
+    for lang, texts in WORDS.items():
+        add_texts(lang, texts)
+    yield
+    for lang, texts in WORDS.items():
+        remove_texts(lang, texts)
+    del DRAWINGS[WhispersView], NUMBERS[Whispers]
+    remove_module("whispers")

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from camelup.core.document import require
 from camelup.core.errors import SetupError
 from camelup.core.values import Seat
+from camelup.editions.base import BASE
 from camelup.editions.cards import CARDS
 from camelup.editions.family import AnyGame, EditionInfo, Family, GameSetup, ModuleInfo
-from camelup.editions.pyramid import PYRAMID
+from camelup.editions.pyramid import PYRAMID, supercup
+from camelup.editions.supercup import MODULES, Module
 
 if TYPE_CHECKING:
     from camelup.cards.game import CardsGame
@@ -24,14 +26,17 @@ __all__ = [
     "AnyGame",
     "EditionInfo",
     "Family",
+    "Module",
     "ModuleInfo",
     "PyramidEdition",
     "add_family",
+    "add_module",
     "check",
     "family_of",
     "game_of",
     "make_game",
     "remove_family",
+    "remove_module",
 ]
 
 PyramidEdition: TypeAlias = Literal["base", "second"]
@@ -58,6 +63,25 @@ def remove_family(key: str) -> None:
 
 for _family in (PYRAMID, CARDS):
     add_family(_family)
+
+
+def add_module(module: Module) -> None:
+    """From now on the base game can be played with this module, too."""
+    if module.key in MODULES:
+        raise SetupError("setup.module-taken", module=module.key)
+    MODULES[module.key] = module
+    _list_modules()
+
+
+def remove_module(key: str) -> None:
+    """Take a module out of the catalogue again."""
+    del MODULES[key]
+    _list_modules()
+
+
+def _list_modules() -> None:
+    supercup.cache_clear()
+    EDITIONS[BASE.key] = replace(EDITIONS[BASE.key], modules=tuple(MODULES.values()))
 
 
 @overload

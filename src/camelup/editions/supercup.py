@@ -1,7 +1,7 @@
 """The Supercup expansion (X): each module is a function from an edition to an edition.
 
 A new module is a folder in ``pyramid/parts`` and an entry here; a module from elsewhere is entered
-with :func:`camelup.editions.add_module`.
+with :func:`camelup.editions.catalogue.add_module`.
 """
 
 from __future__ import annotations
