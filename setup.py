@@ -11,8 +11,8 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from runpy import run_path
 from typing import Any, ClassVar
-from zlib import crc32
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -27,7 +27,8 @@ LOCALE = ROOT / "src/camelup/text/locale"
 WEB = ROOT / "web"
 WEBDIST = ROOT / "src/camelup/webdist"
 KERNEL_FOLDER = Path("src/camelup/kernels")
-KERNELS = sorted(pxd.stem for pxd in (ROOT / KERNEL_FOLDER).glob("*.pxd"))
+SOURCES = run_path(str(ROOT / KERNEL_FOLDER / "_sources.py"))
+KERNELS = SOURCES["KERNELS"]
 
 # What one line of a .po may be: nothing, a comment, or a whole string after an optional keyword.
 # Babel itself lets a string without its closing mark pass, and drops the last letter.
@@ -209,37 +210,51 @@ class SDist(sdist):
         super().run()
 
 
-def source_check(name: str) -> str:
-    """What marks a build as that of this source; the same rule as in camelup.kernels."""
-    parts = (KERNEL_FOLDER / f"{name}.py", KERNEL_FOLDER / f"{name}.pxd")
-    return f"{name} {crc32(b''.join(part.read_bytes() for part in parts)):08x}"
-
-
 class BuildExt(build_ext):
-    """Kernels that cannot be compiled are left to run as Python, and that is said."""
+    """Kernels that cannot be compiled are left to run as Python, and that is said.
+
+    In place, a kernel is only built if one of its sources is another than when it was last built.
+    """
 
     def run(self) -> None:
         self.built: dict[str, str] = {}
-        self.force = self.force or not self.inplace
         folder = KERNEL_FOLDER if self.inplace else Path(self.build_lib) / "camelup/kernels"
-        for name in KERNELS:  # an older library must not stand in for a failed build
+        known = folder / "_built.txt"
+        before = known.read_text().splitlines() if self.inplace and known.is_file() else []
+        self.extensions = [ext for ext in self.extensions if not self._is_built(ext, before)]
+        for ext in self.extensions:  # an older library must not stand in for a failed build
+            name = kernel_name(ext)
             for old in (*folder.glob(f"{name}.*.so"), *folder.glob(f"{name}.*.pyd")):
                 old.unlink()
         super().run()
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "_built.txt").write_text("".join(f"{line}\n" for line in self.built.values()))
+        known.write_text("".join(f"{self.built[name]}\n" for name in sorted(self.built)))
         if missing := sorted(set(KERNELS) - set(self.built)):
             print(f"camelup: not compiled, will run as Python: {missing}", file=sys.stderr)
+
+    def _is_built(self, ext: Extension, before: list[str]) -> bool:
+        name = kernel_name(ext)
+        check = SOURCES["source_check"](name)
+        there = Path(self.get_ext_fullpath(ext.name)).is_file()
+        if self.force or check not in before or not there:
+            return False
+        self.built[name] = check
+        return True
 
     def build_extension(self, ext: Extension) -> None:
         from Cython.Build import cythonize
 
         work = str(Path(self.build_temp) / "cython")
-        (compiled,) = cythonize([ext], build_dir=work, language_level=3, force=self.force)
+        (compiled,) = cythonize([ext], build_dir=work, language_level=3, force=True, quiet=True)
         ext.sources = list(compiled.sources)  # keep ours: cythonize() drops optional=True
         super().build_extension(ext)
-        name = ext.name.rpartition(".")[2]
-        self.built[name] = source_check(name)
+        name = kernel_name(ext)
+        self.built[name] = SOURCES["source_check"](name)
+
+
+def kernel_name(ext: Extension) -> str:
+    """The kernel that an extension is."""
+    return str(ext.name.rpartition(".")[2])
 
 
 def kernel(name: str) -> Extension:

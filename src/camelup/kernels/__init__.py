@@ -2,7 +2,11 @@
 
 Where no compiler was found, or ``CAMELUP_PURE`` is set, the very same files run as Python, only
 slower. ``STATE`` says for each kernel in use whether it is ``"compiled"``, ``"pure"``, or
-``"stale"``: the compiled one was built from another version of the source, so the source runs.
+``"stale"``: the compiled one was built from another version of its sources, so the source runs.
+
+What kernels share stands once, in files that are no kernels: ``words`` (positions), ``merge``,
+``chance``, ``dice``, ``codes``. Each is a ``.pxd`` of C functions, which become part of whatever
+kernel cimports them, and a plain Python twin for kernels that are not compiled.
 """
 
 from __future__ import annotations
@@ -13,7 +17,10 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 from typing import TYPE_CHECKING
-from zlib import crc32
+
+from camelup.kernels._sources import KERNELS as KERNELS
+from camelup.kernels._sources import cimported, read, related
+from camelup.kernels._sources import source_check as source_check
 
 if TYPE_CHECKING:
     from camelup.kernels import cards_contest as cards_contest
@@ -26,50 +33,15 @@ if TYPE_CHECKING:
     from camelup.kernels import playout as playout
     from camelup.kernels import race as race
     from camelup.kernels import rows as rows
+    from camelup.kernels import starts as starts
 
-KERNELS = (
-    "cards_contest",
-    "cards_leg",
-    "contest",
-    "crazy_race",
-    "games",
-    "leg",
-    "legtree",
-    "playout",
-    "race",
-    "rows",
-)
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 (pathlib takes longer to import than a kernel)
-
-_NEEDS = {
-    "games": "playout",
-    "legtree": "playout",
-    "contest": "legtree",
-    "cards_contest": "cards_leg",
-}
-"""Kernels that look into others."""
-
-_RELATED = {*_NEEDS, *_NEEDS.values()}
-"""All of these are compiled, or all run as Python."""
 
 STATE: dict[str, str] = {}
 
 
-def _read(name: str) -> bytes:
-    try:
-        with open(os.path.join(_HERE, name), "rb") as file:  # noqa: PTH118, PTH123
-            return file.read()
-    except FileNotFoundError:
-        return b""
-
-
-def source_check(name: str) -> str:
-    """What a build writes down of the source it compiled; ``setup.py`` follows the same rule."""
-    return f"{name} {crc32(_read(f'{name}.py') + _read(f'{name}.pxd')):08x}"
-
-
 def _state_of(name: str) -> str:
-    states = [_state_alone(one) for one in (sorted(_RELATED) if name in _RELATED else [name])]
+    states = [_state_alone(one) for one in related(name)]
     return next((state for state in states if state != "compiled"), "compiled")
 
 
@@ -78,7 +50,7 @@ def _state_alone(name: str) -> str:
     there = any(f.startswith(f"{name}.") and f.endswith((".so", ".pyd")) for f in files)
     if os.environ.get("CAMELUP_PURE") or not there:
         return "pure"
-    built = _read("_built.txt").decode().splitlines()
+    built = read("_built.txt").decode().splitlines()
     return "compiled" if source_check(name) in built else "stale"
 
 
@@ -111,13 +83,13 @@ def _load_pure(name: str) -> ModuleType:
 
 
 def __getattr__(name: str) -> ModuleType:
-    """Load a kernel when it is first asked for."""
+    """Load a kernel when it is first asked for, after those that it looks into."""
     if name not in KERNELS:
         raise AttributeError(name)
     if name in globals():
         return globals()[name]  # type: ignore[no-any-return]
-    if name in _NEEDS:
-        __getattr__(_NEEDS[name])
+    for needed in cimported(name).intersection(KERNELS):
+        __getattr__(needed)
     STATE[name] = _state_of(name)
     compiled = STATE[name] == "compiled"
     module = import_module(f"{__name__}.{name}") if compiled else _load_pure(name)

@@ -1,7 +1,8 @@
 cimport cython
 
-cdef extern from *:
-    int ctz "__builtin_ctzll" (unsigned long long) noexcept nogil
+from camelup.kernels.codes cimport CRAZY, UNIT
+from camelup.kernels.starts cimport Starts
+from camelup.kernels.words cimport find, forced, height, moved, order
 
 cdef extern from *:
     """
@@ -13,10 +14,7 @@ cdef extern from *:
     """
     void fetch "camelup_fetch" (float) noexcept nogil
 
-cdef extern from "math.h":
-    int rounded "lrint" (double) noexcept nogil
-
-cdef int CRAZY, GREY, OASIS, FULL, PAIRS, BLOCK, SLOTS, UNIT
+cdef int FULL, PAIRS, BLOCK, SLOTS
 
 @cython.final
 cdef class Arrangements:
@@ -32,7 +30,19 @@ cdef class Arrangements:
     cdef unsigned int[::1] sequence
     cdef unsigned int[::1] ends
 
+    cdef unsigned long long race[10]
+
     cdef void _sort(self, bint racers_only) noexcept nogil
+    cdef int _level(self, unsigned int index, bint racers_only) noexcept nogil
+    cdef inline unsigned long long _word(self, unsigned int index) noexcept nogil
+    cdef inline unsigned long long _locate(self, unsigned long long word) noexcept nogil
+    cdef inline unsigned long long _over(self, unsigned long long word) noexcept nogil
+    cdef void _race_from(
+        self,
+        const unsigned long long[::1] words,
+        const unsigned long long[::1] weights,
+        const unsigned short[::1] table,
+    ) noexcept nogil
 
 @cython.final
 cdef class Sweeper:
@@ -74,43 +84,3 @@ cdef class Sweeper:
         bint new_leg,
         double weight,
     ) noexcept nogil
-
-@cython.final
-cdef class Starts:
-    cdef float[::1] values
-    cdef unsigned short[::1] table
-    cdef long long rows
-    cdef double worst
-    cdef double exact[5]
-    cdef int whole[5]
-
-    cdef void _missing(self, int half) noexcept nogil
-    cdef void _quantise(self) noexcept nogil
-    cdef void _round(self, long long row) noexcept nogil
-
-@cython.final
-cdef class Query:
-    cdef Arrangements t
-    cdef const unsigned short[::1] table
-    cdef unsigned long long[::1] words
-    cdef unsigned long long[::1] weights
-    cdef unsigned long long[::1] slots
-    cdef unsigned long long generation
-    cdef unsigned long long used
-    cdef int slot_bits
-    cdef int dice
-    cdef int left
-    cdef int grey
-    cdef unsigned long long start[65]
-    cdef unsigned long long comp[64]
-    cdef int camel[6]
-    cdef unsigned char tiles[32]
-    cdef unsigned long long race[10]
-
-    cdef void _pull(self, int mask) noexcept nogil
-    cdef void _moves(
-        self, int mask, unsigned long long word, int at, int forward, unsigned long long weight
-    ) noexcept nogil
-    cdef void _arrive(self, unsigned long long word, unsigned long long weight) noexcept nogil
-    cdef void _race_over(self, unsigned long long word, unsigned long long weight) noexcept nogil
-    cdef void _leg_over(self, unsigned long long word, unsigned long long weight) noexcept nogil

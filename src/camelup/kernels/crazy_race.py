@@ -2,6 +2,7 @@
 # cython: initializedcheck=False
 """The race with crazy camels, solved: who wins and who comes last from every arrangement.
 
+Positions are words as in :mod:`camelup.kernels.words`, with the same id for both crazy camels.
 Colours are forgotten: an arrangement is seven spaces in rank order (rear and bottom first) and the
 two places among them that the crazy camels take. It is numbered by the combinatorial number system
 on the spaces, times 21, plus the pair of places. A racer is called by its rank, 0 to 4, so a move
@@ -20,7 +21,10 @@ nine stages by the number of dice, in place, the racers' sum ascending, since a 
 to a higher sum; winners and losers one after the other. A race that is over is one more
 arrangement, in which the foremost racer has won and the last one has lost.
 
-Assumption: no tiles in the legs to come. Tiles of the current leg count in :class:`Query`.
+Assumption: no tiles in the legs to come. The current leg with its tiles is that of the kernel of
+the leg; from where it ends, :meth:`Arrangements.race_from` reads the table.
+
+The ``.pxd`` says which methods are C functions.
 """
 
 from __future__ import annotations
@@ -32,28 +36,18 @@ from typing import TypeAlias
 
 import cython
 
-from camelup.kernels import codes
+from camelup.kernels.starts import Starts
 
 if not cython.compiled:
-
-    def ctz(x: int) -> int:
-        """Number of zero bits below the lowest one."""
-        return (x & -x).bit_length() - 1
+    from camelup.kernels.codes import CRAZY, UNIT
+    from camelup.kernels.words import find, forced, height, moved, order
 
     def fetch(x: float) -> None:
         """Will be needed soon: tells the processor, when compiled."""
 
-    def rounded(x: float) -> int:
-        """The nearest whole number."""
-        return round(x)
-
 
 Floats: TypeAlias = "array[float] | memoryview[float]"
 Ints: TypeAlias = "array[int] | memoryview[int]"
-
-CRAZY = codes.CRAZY
-GREY = codes.GREY
-OASIS = codes.OASIS
 
 FULL = 63
 """All six dice: a bit for each racer's, and 32 for the grey one."""
@@ -69,109 +63,6 @@ SLOTS = 50
 
 STAGES = 9
 """Low: passes that make up one sweep."""
-
-UNIT = 65535
-"""Probability one, in the table."""
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _low(bits: cython.int) -> cython.ulonglong:
-    """A word with the lowest ``bits`` bits set; fewer than 64."""
-    one: cython.ulonglong = 1
-    return (one << bits) - 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _offset(word: cython.ulonglong, space: cython.int, bits: cython.int) -> cython.int:
-    """Where in ``word``, ``bits`` long, the first camel beyond ``space`` is: a multiple of 8."""
-    ones: cython.ulonglong = 0x01010101010101
-    high: cython.ulonglong = 0x80808080808080
-    one: cython.ulonglong = 1
-    spaces: cython.ulonglong = (word >> 3) & (ones * 31)
-    beyond: cython.ulonglong = ((spaces | high) - ones * (space + 1)) & high
-    return ctz(beyond | (one << (bits + 7))) - 7
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _find(word: cython.ulonglong, camel: cython.int) -> cython.int:
-    """Where in ``word`` the lowest camel with this id is: a multiple of 8."""
-    at: cython.int = 0
-    while (word & 7) != camel:
-        word >>= 8
-        at += 8
-    return at
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _moved(
-    word: cython.ulonglong, at: cython.int, bits: cython.int, end: cython.int, under: cython.int
-) -> cython.ulonglong:
-    """The unit of ``bits`` bits at ``at`` goes to space ``end``: on top (S-30) or underneath."""
-    ones: cython.ulonglong = 0x01010101010101
-    unit: cython.ulonglong = (word >> at) & _low(bits)
-    camels: cython.ulonglong = unit & (ones * 7)
-    rest: cython.ulonglong = (word & _low(at)) | ((word >> (at + bits)) << at)
-    to: cython.int = _offset(rest, end - under, 56 - bits)
-    unit = camels | ((ones & _low(bits)) * end << 3)
-    return (rest & _low(to)) | (unit << to) | ((rest >> to) << (to + bits))
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _first(word: cython.ulonglong, at: cython.int, bits: cython.int) -> cython.ulonglong:
-    """The unit crosses the line clockwise: ahead of all others (S-49)."""
-    unit: cython.ulonglong = (word >> at) & _low(bits)
-    return (word & _low(at)) | ((word >> (at + bits)) << at) | (unit << (56 - bits))
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _last(word: cython.ulonglong, at: cython.int, bits: cython.int) -> cython.ulonglong:
-    """The unit crosses the line counterclockwise: behind all others (S-53, RS-06)."""
-    unit: cython.ulonglong = (word >> at) & _low(bits)
-    rest: cython.ulonglong = (word & _low(at)) | ((word >> (at + bits)) << at)
-    return unit | (rest << bits)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _crazy_movers(word: cython.ulonglong) -> cython.int:
-    """Where the crazy camel is that the grey die moves, or both: ``first | second << 8``.
-
-    The first of the two exceptions of S-27 and S-28 that holds decides, as in RS-01; where none
-    does, each colour has half of the faces, and the camels are told apart by their places.
-    """
-    lower: cython.int = _find(word, CRAZY)
-    upper: cython.int = _find(word >> (lower + 8), CRAZY) + lower + 8
-    low_end: cython.int = _offset(word, (word >> (lower + 3)) & 31, 56)
-    up_end: cython.int = _offset(word, (word >> (upper + 3)) & 31, 56)
-    low_carries: cython.bint = low_end > lower + 8
-    up_carries: cython.bint = up_end > upper + 8
-    if low_end > upper and upper == lower + 8:
-        return upper | upper << 8
-    if low_carries and not up_carries:
-        return lower | lower << 8
-    if up_carries and not low_carries:
-        return upper | upper << 8
-    return lower | upper << 8
 
 
 @cython.cclass
@@ -191,6 +82,7 @@ class Arrangements:
             self.order: list[int] = [0] * 600
             self.inverse: list[int] = [0] * 600
             self.mapped: list[int] = [0] * 7680
+            self.race: list[int] = [0] * 10
         for i in range(7):
             for n in range(32):
                 self.rank[32 * i + n] = comb(n - 1 + i, i + 1) if 0 < n <= length else 0
@@ -226,11 +118,11 @@ class Arrangements:
 
     def word(self, index: cython.uint) -> int:
         """Seven bytes ``space << 3 | camel``, rear first; racers have the number of their rank."""
-        return _word(self, index)
+        return self._word(index)
 
     def index(self, word: cython.ulonglong) -> tuple[int, tuple[int, ...]]:
         """The number of an arrangement, and the racers' ids from the rear to the front."""
-        located: cython.ulonglong = _locate(self, word)
+        located: cython.ulonglong = self._locate(word)
         perm: cython.int = located & 127
         return located >> 7, tuple([self.order[5 * perm + i] for i in range(5)])
 
@@ -247,9 +139,6 @@ class Arrangements:
             self._sort(racers_only)
         return order, sorted({0, *ends})
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _sort(self, racers_only: cython.bint) -> cython.void:
         """Count the arrangements of each level, then put each in its place."""
         index: cython.uint
@@ -257,180 +146,114 @@ class Arrangements:
         before: cython.uint = 0
         here: cython.uint
         for index in range(self.count):
-            self.ends[_level(self, index, racers_only)] += 1
+            self.ends[self._level(index, racers_only)] += 1
         for level in range(4096):
             here = self.ends[level]
             self.ends[level] = before
             before += here
         for index in range(self.count):
-            level = _level(self, index, racers_only)
+            level = self._level(index, racers_only)
             self.sequence[self.ends[level]] = index
             self.ends[level] += 1
 
+    def _level(self, index: cython.uint, racers_only: cython.bint) -> cython.int:
+        """Arrangements of one level do not depend on each other."""
+        word: cython.ulonglong = self._word(index)
+        racers: cython.int = 0
+        crazy: cython.int = 0
+        while word:
+            if (word & 7) == CRAZY:
+                crazy += (word >> 3) & 31
+            else:
+                racers += (word >> 3) & 31
+            word >>= 8
+        return racers if racers_only else 32 * (80 - racers) + crazy - 2
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _level(t: Arrangements, index: cython.uint, racers_only: cython.bint) -> cython.int:
-    """Arrangements of one level do not depend on each other."""
-    word: cython.ulonglong = _word(t, index)
-    racers: cython.int = 0
-    crazy: cython.int = 0
-    while word:
-        if (word & 7) == CRAZY:
-            crazy += (word >> 3) & 31
-        else:
-            racers += (word >> 3) & 31
-        word >>= 8
-    return racers if racers_only else 32 * (80 - racers) + crazy - 2
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _word(t: Arrangements, index: cython.uint) -> cython.ulonglong:
-    spaces: cython.uint = index // 21
-    pair: cython.int = t.kind[index % 21]
-    lower: cython.int = pair >> 3
-    upper: cython.int = pair & 7
-    space: cython.int = t.length
-    word: cython.ulonglong = 0
-    camel: cython.int = 4
-    i: cython.int
-    for i in range(6, -1, -1):
-        while t.rank[32 * i + space] > spaces:
-            space -= 1
-        spaces -= t.rank[32 * i + space]
-        if i in (lower, upper):
-            word = word << 8 | space << 3 | CRAZY
-        else:
-            word = word << 8 | space << 3 | camel
-            camel -= 1
-    return word
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _locate(t: Arrangements, word: cython.ulonglong) -> cython.ulonglong:
-    """The number of the arrangement, and in the lowest seven bits the permutation."""
-    spaces: cython.ulonglong = 0
-    racers: cython.int = 0
-    crazy: cython.int = 0
-    camel: cython.int
-    i: cython.int
-    for i in range(7):
-        spaces += t.rank[32 * i + ((word >> 3) & 31)]
-        camel = word & 7
-        if camel == CRAZY:
-            crazy = crazy << 3 | i
-        else:
-            racers = racers << 3 | camel
-        word >>= 8
-    return (spaces * 21 + t.pair[crazy]) << 7 | t.perm[racers]
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _over(t: Arrangements, word: cython.ulonglong) -> cython.ulonglong:
-    """The same when the race is over: the one arrangement beyond all others."""
-    racers: cython.int = 0
-    while word:
-        if (word & 7) != CRAZY:
-            racers = racers << 3 | (word & 7)
-        word >>= 8
-    return t.count << 7 | t.perm[racers]
-
-
-@cython.cclass
-class Starts:
-    """Values at the start of a leg: five of winners and five of losers for each arrangement."""
-
-    def __init__(self, values: Floats) -> None:
-        self.values = values
-        self.rows = len(values) // 5
-        self.worst = 0.0
-        if not cython.compiled:
-            self.exact: list[float] = [0.0] * 5
-            self.whole: list[int] = [0] * 5
-
-    def missing(self, half: cython.int) -> float:
-        """The most that is missing from a sum of one, of winners (0) or losers (1)."""
-        with cython.nogil:
-            self._missing(half)
-        return self.worst
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _missing(self, half: cython.int) -> cython.void:
-        n: cython.longlong
+    def _word(self, index: cython.uint) -> cython.ulonglong:
+        """The word of an arrangement."""
+        spaces: cython.uint = index // 21
+        pair: cython.int = self.kind[index % 21]
+        lower: cython.int = pair >> 3
+        upper: cython.int = pair & 7
+        space: cython.int = self.length
+        word: cython.ulonglong = 0
+        camel: cython.int = 4
         i: cython.int
-        total: cython.double
-        self.worst = 0.0
-        for n in range(self.rows):
-            if n & 1 == half:
-                total = 1.0
-                for i in range(5):
-                    total -= self.values[5 * n + i]
-                self.worst = max(self.worst, total, -total)
+        for i in range(6, -1, -1):
+            while self.rank[32 * i + space] > spaces:
+                space -= 1
+            spaces -= self.rank[32 * i + space]
+            if i in (lower, upper):
+                word = word << 8 | space << 3 | CRAZY
+            else:
+                word = word << 8 | space << 3 | camel
+                camel -= 1
+        return word
 
-    def quantise(self, table: Ints) -> float:
-        """Round to 1/65535 so that each five still add up to one; four of them are kept.
+    def _locate(self, word: cython.ulonglong) -> cython.ulonglong:
+        """The number of the arrangement, and in the lowest seven bits the permutation."""
+        spaces: cython.ulonglong = 0
+        racers: cython.int = 0
+        crazy: cython.int = 0
+        camel: cython.int
+        i: cython.int
+        for i in range(7):
+            spaces += self.rank[32 * i + ((word >> 3) & 31)]
+            camel = word & 7
+            if camel == CRAZY:
+                crazy = crazy << 3 | i
+            else:
+                racers = racers << 3 | camel
+            word >>= 8
+        return (spaces * 21 + self.pair[crazy]) << 7 | self.perm[racers]
 
-        All are rounded down, then those that lost most are rounded up instead: each is less than
-        one unit off. Returns the largest difference.
+    def _over(self, word: cython.ulonglong) -> cython.ulonglong:
+        """The same when the race is over: the one arrangement beyond all others."""
+        return self.count << 7 | self.perm[order(word, 56)]
+
+    def race_from(
+        self,
+        over: list[tuple[tuple[int, ...], int]],
+        words: Ints,
+        weights: Ints,
+        table: Ints,
+    ) -> list[int]:
+        """Weights of the five racers as winner, then as loser.
+
+        ``over``: orders in which the race ended, first to last, and their weights. ``words``:
+        positions of all camels at the start of a leg, with racers by id, and their ``weights``.
+        ``table``: as :meth:`Starts.quantise` made it.
         """
-        self.table = table
-        with cython.nogil:
-            self._quantise()
-        return self.worst / UNIT
+        self._race_from(words, weights, table)
+        for order, weight in over:
+            self.race[order[0]] += weight * UNIT
+            self.race[5 + order[4]] += weight * UNIT
+        return [self.race[i] for i in range(10)]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _quantise(self) -> cython.void:
-        n: cython.longlong
+    def _race_from(self, words: Ints, weights: Ints, table: Ints) -> cython.void:
+        located: cython.ulonglong
+        weight: cython.ulonglong
+        row: cython.ulonglong
+        winner: cython.ulonglong
+        loser: cython.ulonglong
+        perm: cython.int
         i: cython.int
-        self.worst = 0.0
-        for n in range(self.rows):
-            self._round(5 * n)
-            for i in range(5):
-                self.worst = max(
-                    self.worst, self.exact[i] - self.whole[i], self.whole[i] - self.exact[i]
-                )
+        n: cython.int
+        for i in range(10):
+            self.race[i] = 0
+        for n in range(len(words)):
+            weight = weights[n]
+            located = self._locate(words[n])
+            perm = 5 * (located & 127)
+            row = (located >> 7) * 8
+            winner = loser = UNIT
             for i in range(4):
-                self.table[4 * n + i] = self.whole[i]
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _round(self, row: cython.longlong) -> cython.void:
-        """Five whole numbers that add up to 65535."""
-        i: cython.int
-        most: cython.int
-        total: cython.double = 0.0
-        left: cython.int = UNIT
-        for i in range(5):
-            total += self.values[row + i]
-        for i in range(5):
-            self.exact[i] = self.values[row + i]
-            self.exact[i] *= UNIT / total
-            self.whole[i] = rounded(self.exact[i])
-            if self.whole[i] > self.exact[i]:
-                self.whole[i] -= 1
-            left -= self.whole[i]
-        while left > 0:
-            most = 0
-            for i in range(1, 5):
-                if self.exact[i] - self.whole[i] > self.exact[most] - self.whole[most]:
-                    most = i
-            self.whole[most] += 1
-            left -= 1
+                winner -= table[row + i]
+                loser -= table[row + 4 + i]
+                self.race[self.order[perm + i]] += weight * table[row + i]
+                self.race[5 + self.order[perm + i]] += weight * table[row + 4 + i]
+            self.race[self.order[perm + 4]] += weight * winner
+            self.race[5 + self.order[perm + 4]] += weight * loser
 
 
 @cython.cclass
@@ -522,9 +345,6 @@ class Sweeper:
                         self.values[5 * n + i] = starts.values[10 * n + 5 * half + i]
             self._race_over(half)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _race_over(self, half: cython.int) -> cython.void:
         """The foremost racer has won, the last one has lost (S-45, S-52)."""
         over: cython.longlong = self.t.count
@@ -569,67 +389,62 @@ class Sweeper:
                 else:
                     self._with_grey(self.order[n], (stage >> 1) + 1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _moves(self, word: cython.ulonglong) -> cython.int:
         """All arrangements one move away; returns how many the grey die leads to, 3 or 6.
 
         Three for each racer, by rank, then the grey die's.
         """
         self._racer_moves(word)
-        movers: cython.int = _crazy_movers(word)
-        self._crazy_moves(word, movers & 255, 15)
-        if movers >> 8 == movers & 255:
+        lower: cython.int = find(word, CRAZY)
+        upper: cython.int = find(word >> (lower + 8), CRAZY) + lower + 8
+        must: cython.int = forced(word, lower, upper)
+        self._crazy_moves(word, lower if must < 0 else must, 15)
+        if must >= 0:
             return 3
-        self._crazy_moves(word, movers >> 8, 18)
+        self._crazy_moves(word, upper, 18)
         return 6
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _racer_moves(self, word: cython.ulonglong) -> cython.void:
         """Racing dice (S-21, S-22)."""
+        length: cython.int = self.t.length
         at: cython.int = 0
         bits: cython.int
         space: cython.int
         camel: cython.int
         face: cython.int
+        n: cython.int
         while at < 56:
             camel = (word >> at) & 7
             space = (word >> (at + 3)) & 31
             if camel != CRAZY:
-                bits = _offset(word, space, 56) - at
+                bits = height(word, at)
                 for face in range(1, 4):
-                    if space + face > self.t.length:
-                        self.after[3 * camel + face - 1] = _over(self.t, _first(word, at, bits))
+                    n = 3 * camel + face - 1
+                    if space + face > length:
+                        self.after[n] = self.t._over(
+                            moved(word, at, bits, length + 1 - space, length, 56)
+                        )
                     else:
-                        self.after[3 * camel + face - 1] = _locate(
-                            self.t, _moved(word, at, bits, space + face, 0)
+                        self.after[n] = self.t._locate(
+                            moved(word, at, bits, face, space + face, 56)
                         )
             at += 8
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _crazy_moves(self, word: cython.ulonglong, at: cython.int, n: cython.int) -> cython.void:
         """One crazy camel runs back by 1, 2 or 3 (S-23, S-29)."""
         space: cython.int = (word >> (at + 3)) & 31
-        bits: cython.int = _offset(word, space, 56) - at
+        bits: cython.int = height(word, at)
         face: cython.int
         for face in range(1, 4):
-            if space - face < 1:
-                self.after[n] = _over(self.t, _last(word, at, bits))
+            if space <= face:
+                self.after[n] = self.t._over(moved(word, at, bits, -space, 0, 56))
             else:
-                self.after[n] = _locate(self.t, _moved(word, at, bits, space - face, 0))
+                self.after[n] = self.t._locate(moved(word, at, bits, -face, space - face, 56))
             n += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _improve(self, index: cython.uint) -> cython.void:
         """Fast: new values of one arrangement with every set of dice."""
-        grey: cython.int = self._moves(_word(self.t, index))
+        grey: cython.int = self._moves(self.t._word(index))
         base: cython.longlong = index
         mask: cython.int
         share: cython.double
@@ -653,9 +468,6 @@ class Sweeper:
             if self.sum[i] * self.share[6] > self.values[base + i]:
                 self.values[base + i] = self.sum[i] * self.share[6]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _fetch(self, after: cython.ulonglong) -> cython.void:
         """The values after the next move take long to arrive from memory: order them early."""
         first: cython.longlong = (after >> 7) * BLOCK
@@ -664,9 +476,6 @@ class Sweeper:
             for at in range(first, first + BLOCK, 16):
                 fetch(self.values[at])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _add(self, die: cython.int, after: cython.ulonglong, weight: cython.double) -> cython.void:
         """Add the values after one move to all sets that have its die."""
         perm: cython.int = after & 127
@@ -697,16 +506,13 @@ class Sweeper:
             self.sum[to + 8] += weight * self.values[at + 5 + d]
             self.sum[to + 9] += weight * self.values[at + 5 + e]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _without_grey(self, index: cython.uint, dice: cython.int) -> cython.void:
         """Low: the grey die is out and ``dice`` racing dice, two or more, are in."""
         used: cython.int = self.used[dice]
         base: cython.longlong = index
         new_leg: cython.bint = dice == 2
         i: cython.int
-        self._racer_moves(_word(self.t, index))
+        self._racer_moves(self.t._word(index))
         for i in range(15):
             self._fetch_sets(self.after[i], self.plain)
         for i in range(used):
@@ -717,12 +523,9 @@ class Sweeper:
         for i in range(used):
             self.values[base + i] = self.sum[i] * self.share[dice]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _with_grey(self, index: cython.uint, dice: cython.int) -> cython.void:
         """Low: the grey die and ``dice`` racing dice, one or more, are in."""
-        grey: cython.int = self._moves(_word(self.t, index))
+        grey: cython.int = self._moves(self.t._word(index))
         used: cython.int = self.used[dice]
         base: cython.longlong = index
         new_leg: cython.bint = dice == 1
@@ -739,9 +542,6 @@ class Sweeper:
         for i in range(used):
             self.values[base + i] = self.sum[i] * self.share[dice + 1]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _fetch_sets(self, after: cython.ulonglong, region: cython.longlong) -> cython.void:
         """Order the values after a move early, as :meth:`_fetch` does."""
         first: cython.longlong = after >> 7
@@ -751,9 +551,6 @@ class Sweeper:
             for at in range(first, first + SLOTS, 16):
                 fetch(self.values[at])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _gather(
         self,
         die: cython.int,
@@ -789,204 +586,3 @@ class Sweeper:
             self.sum[to + 2] += weight * self.values[at + c]
             self.sum[to + 3] += weight * self.values[at + d]
             self.sum[to + 4] += weight * self.values[at + e]
-
-
-@cython.cclass
-class Query:
-    """The race from any position: one leg with its tiles, then the table."""
-
-    def __init__(self, arrangements: Arrangements, table: Ints) -> None:
-        self.t = arrangements
-        self.table = table
-        self.generation = 0
-        self.used = 0
-        self.slot_bits = 11
-        self.words = array("Q", bytes(8 << 12))
-        self.weights = array("Q", bytes(8 << 12))
-        self.slots = array("Q", bytes(8 << 11))
-        if not cython.compiled:
-            self.start: list[int] = [0] * 65
-            self.comp: list[int] = [0] * 64
-            self.camel: list[int] = [0] * 6
-            self.tiles: list[int] = [0] * 32
-            self.race: list[int] = [0] * 10
-
-    def odds(self, word: cython.ulonglong, dice: bytes, tiles: bytes) -> tuple[int, list[int]]:
-        """The weight of certainty; weights of the five racers as winner, then as loser.
-
-        ``word``: all seven camels with racers by id. ``dice``: the camels of the dice in the
-        pyramid, ``GREY`` for the grey one; all but one of them will be revealed (S-43).
-        ``tiles``: for each space from 0 to 31 nothing, ``OASIS`` or ``MIRAGE``.
-        """
-        i: cython.int
-        mask: cython.int
-        self.dice = len(dice)
-        self.grey = -1
-        for i in range(self.dice):
-            self.camel[i] = dice[i]
-            if self.camel[i] == GREY:
-                self.grey = i
-        for i in range(32):
-            self.tiles[i] = tiles[i]
-        for i in range(10):
-            self.race[i] = 0
-        for mask in range(1 << self.dice):
-            self.comp[mask] = self._completions(mask)
-        self.words[0] = word
-        self.weights[0] = 1
-        self.start[0] = 0
-        self.start[1] = 1
-        self.used = 1
-        self.left = self.dice - 1
-        if self.left == 0:
-            self._leg_over(word, self.comp[0])
-        for mask in range(1, 1 << self.dice):
-            self.left = self.dice - 1 - mask.bit_count()
-            if self.left > 0:
-                self._room(mask)
-            if self.left >= 0:
-                self._pull(mask)
-            self.start[mask + 1] = self.used
-        return self.comp[0] * UNIT, [self.race[i] for i in range(10)]
-
-    def _completions(self, mask: int) -> int:
-        """The weight of all ways to finish the leg; one without the grey die weighs 2."""
-        left = self.dice - mask.bit_count()
-        ways = 2 if self.grey >= 0 and not mask >> self.grey & 1 else 1
-        for i in range(2, left + 1):
-            ways *= 3 * i
-        return ways
-
-    def _room(self, mask: int) -> None:
-        """Make sure that all positions a set may lead to have a place, in the list and in slots."""
-        most = 0
-        for i in range(self.dice):
-            if mask >> i & 1:
-                before = mask ^ (1 << i)
-                most += (self.start[before + 1] - self.start[before]) * 6
-        if self.used + most > len(self.words):
-            extra = self.used + most + len(self.words)
-            self.words = array("Q", bytes(self.words)) + array("Q", bytes(8 * extra))
-            self.weights = array("Q", bytes(self.weights)) + array("Q", bytes(8 * extra))
-        while 2 * most > len(self.slots):
-            self.slot_bits += 1
-            self.slots = array("Q", bytes(8 << self.slot_bits))
-            self.generation = 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _pull(self, mask: cython.int) -> cython.void:
-        """All positions of a set, from the sets with one die fewer."""
-        die: cython.int
-        before: cython.int
-        movers: cython.int
-        weight: cython.ulonglong
-        word: cython.ulonglong
-        n: cython.ulonglong
-        self.generation += 1
-        for die in range(self.dice):
-            if not mask >> die & 1:
-                continue
-            before = mask ^ (1 << die)
-            for n in range(self.start[before], self.start[before + 1]):
-                word = self.words[n]
-                weight = self.weights[n]
-                if die != self.grey:
-                    self._moves(mask, word, _find(word, self.camel[die]), 1, weight)
-                    continue
-                movers = _crazy_movers(word)
-                if movers >> 8 == movers & 255:
-                    self._moves(mask, word, movers & 255, -1, 2 * weight)
-                else:
-                    self._moves(mask, word, movers & 255, -1, weight)
-                    self._moves(mask, word, movers >> 8, -1, weight)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _moves(
-        self,
-        mask: cython.int,
-        word: cython.ulonglong,
-        at: cython.int,
-        forward: cython.int,
-        weight: cython.ulonglong,
-    ) -> cython.void:
-        """The camel at ``at`` moves by 1, 2 or 3 and meets what lies there (S-21, S-23, RS-04)."""
-        space: cython.int = (word >> (at + 3)) & 31
-        bits: cython.int = _offset(word, space, 56) - at
-        face: cython.int
-        end: cython.int
-        under: cython.int
-        for face in range(1, 4):
-            end = space + forward * face
-            under = 0
-            if end > 0 and self.tiles[end]:
-                if self.tiles[end] == OASIS:
-                    end += forward
-                else:
-                    end -= forward
-                    under = 1
-            if end > self.t.length:
-                self._race_over(_first(word, at, bits), weight * self.comp[mask])
-            elif end < 1:
-                self._race_over(_last(word, at, bits), weight * self.comp[mask])
-            elif self.left == 0:
-                self._leg_over(_moved(word, at, bits, end, under), weight * self.comp[mask])
-            else:
-                self._arrive(_moved(word, at, bits, end, under), weight)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _arrive(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
-        """Merge a position with its equals."""
-        spread: cython.ulonglong = 0x9E3779B97F4A7C15
-        entry: cython.ulonglong
-        index: cython.ulonglong
-        hashed: cython.ulonglong = word * spread
-        if not cython.compiled:
-            hashed &= 0xFFFFFFFFFFFFFFFF
-        slot: cython.ulonglong = hashed >> (64 - self.slot_bits)
-        while True:
-            entry = self.slots[slot]
-            if entry >> 32 != self.generation:
-                self.slots[slot] = self.generation << 32 | self.used
-                self.words[self.used] = word
-                self.weights[self.used] = weight
-                self.used += 1
-                return
-            index = entry & _low(32)
-            if self.words[index] == word:
-                self.weights[index] += weight
-                return
-            slot = (slot + 1) & _low(self.slot_bits)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _race_over(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
-        """The winner and the loser are known (S-49, S-52, S-53)."""
-        perm: cython.int = _over(self.t, word) & 127
-        self.race[self.t.order[5 * perm + 4]] += weight * UNIT
-        self.race[5 + self.t.order[5 * perm]] += weight * UNIT
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _leg_over(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
-        """A new leg begins: what the table says of it."""
-        located: cython.ulonglong = _locate(self.t, word)
-        perm: cython.int = located & 127
-        row: cython.ulonglong = (located >> 7) * 8
-        winner: cython.ulonglong = UNIT
-        loser: cython.ulonglong = UNIT
-        i: cython.int
-        for i in range(4):
-            winner -= self.table[row + i]
-            loser -= self.table[row + 4 + i]
-            self.race[self.t.order[5 * perm + i]] += weight * self.table[row + i]
-            self.race[5 + self.t.order[5 * perm + i]] += weight * self.table[row + 4 + i]
-        self.race[self.t.order[5 * perm + 4]] += weight * winner
-        self.race[5 + self.t.order[5 * perm + 4]] += weight * loser

@@ -2,19 +2,18 @@
 # cython: initializedcheck=False
 """The exact law of a leg: every camel in every place, every landing, in integer counts.
 
-A position is one 64-bit word: a byte per camel, ``space << 3 | camel``, in rank order with the
-rear and bottom camel in the lowest byte. A camel's unit is then the run of bytes from its own to
-the last on the same space; a move cuts the run out, adds the distance to each byte, and pastes it
-where the spaces become greater than the target (on top), or than the space before (underneath).
-
-The law is a forward pass over the sets of dice already rolled. Each set keeps the distinct
-positions it can lead to with their weights, pulled from the sets with one die fewer through a hash
-table in which equal positions merge. The last die adds straight to the counters. A race that ends
-early counts with the number of ways to roll the rest, so that all weights add up to the same total.
+A position is one word; see :mod:`camelup.kernels.words`. The law is a forward pass over the sets of
+dice already rolled. Each set keeps the distinct positions it can lead to with their weights, pulled
+from the sets with one die fewer through a hash table in which equal positions merge. The last die
+adds straight to the counters. A race that ends early counts with the number of ways to roll the
+rest, so that all weights add up to the same total.
 
 Second edition: both crazy camels have the same id, since the racers' law is the same whichever is
 which. Once the grey die is out they cannot move by themselves any more in this leg, so their bytes
-are dropped. A path without the grey die weighs 2, each of the six grey faces 1.
+are dropped, unless the ends of the leg are asked for. A path without the grey die weighs 2, each of
+the six grey faces 1.
+
+The ``.pxd`` says which methods are C functions.
 """
 
 from __future__ import annotations
@@ -23,84 +22,27 @@ from array import array
 
 import cython
 
-from camelup.kernels import codes
-from camelup.kernels.tables import binomials
+from camelup.kernels.tables import binomials, longer
 
 if not cython.compiled:
-
-    def ctz(x: int) -> int:
-        """Number of zero bits below the lowest one."""
-        return (x & -x).bit_length() - 1
-
-
-CRAZY = codes.CRAZY
-GREY = codes.GREY
-OASIS = codes.OASIS
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _low(bits: cython.int) -> cython.ulonglong:
-    """A word with the lowest ``bits`` bits set; fewer than 64."""
-    one: cython.ulonglong = 1
-    return (one << bits) - 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _offset(word: cython.ulonglong, space: cython.int, bits: cython.int) -> cython.int:
-    """Where in ``word``, ``bits`` long, the first camel beyond ``space`` is: a multiple of 8."""
-    ones: cython.ulonglong = 0x01010101010101
-    high: cython.ulonglong = 0x80808080808080
-    spaces: cython.ulonglong = (word >> 3) & (ones * 31)
-    one: cython.ulonglong = 1
-    beyond: cython.ulonglong = ((spaces | high) - ones * (space + 1)) & high
-    return ctz(beyond | (one << (bits + 7))) - 7
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _find(word: cython.ulonglong, camel: cython.int) -> cython.int:
-    """Where in ``word`` the lowest camel with this id is: a multiple of 8."""
-    ones: cython.ulonglong = 0x01010101010101
-    high: cython.ulonglong = 0x80808080808080
-    differ: cython.ulonglong = (word & (ones * 7)) ^ (ones * camel)
-    zero: cython.ulonglong = ~differ
-    if not cython.compiled:
-        zero &= 0xFFFFFFFFFFFFFFFF
-        return ctz(((differ - ones) & 0xFFFFFFFFFFFFFFFF) & zero & high) - 7
-    return ctz((differ - ones) & zero & high) - 7
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _without(word: cython.ulonglong, at: cython.int, bits: cython.int) -> cython.ulonglong:
-    """``word`` with ``bits`` bits from ``at`` on cut out."""
-    return (word & _low(at)) | ((word >> (at + bits)) << at)
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _with(
-    word: cython.ulonglong, at: cython.int, unit: cython.ulonglong, bits: cython.int
-) -> cython.ulonglong:
-    """``word`` with ``unit``, ``bits`` long, pasted in at ``at``."""
-    return (word & _low(at)) | (unit << at) | ((word >> at) << (at + bits))
+    from camelup.kernels.codes import CRAZY, GREY, MIRAGE
+    from camelup.kernels.merge import place_of
+    from camelup.kernels.words import (
+        find,
+        forced,
+        height,
+        landing,
+        placed,
+        racers_only,
+        size,
+        unit_at,
+        without,
+    )
 
 
 @cython.cclass
 class Leg:
-    """Scratch memory for laws; one call of :meth:`law` at a time."""
+    """Scratch memory for laws; one call of :meth:`law` or :meth:`ends` at a time."""
 
     def __init__(self) -> None:
         self.generation = 0
@@ -109,7 +51,8 @@ class Leg:
         self.words = array("Q", bytes(8 << 12))
         self.weights = array("Q", bytes(8 << 12))
         self.slots = array("Q", bytes(8 << 11))
-        self.racing = False
+        self.racing = self.keep = False
+        self.camera = 0
         self.table = array("d", [0.0])
         self.choose = binomials(32)
         self.orders = array("Q", bytes(8 << 15))
@@ -119,7 +62,6 @@ class Leg:
             self.comp: list[int] = [0] * 1024
             self.camel: list[int] = [0] * 10
             self.faces: list[int] = [0] * 10
-            self.tiles: list[int] = [0] * 32
             self.place: list[int] = [0] * 40
             self.landings: list[int] = [0] * 32
             self.race: list[float] = [0.0] * 16
@@ -146,48 +88,13 @@ class Leg:
         weight of a race that ends in this leg; the weighted number of camels on the photo; and the
         weights of each racer as overall winner and, from 8 on, as overall loser.
         """
-        i: cython.int
-        mask: cython.int
-        self.dice = len(dice) // 2
-        self.draws = draws
-        self.grey = -1
-        for i in range(self.dice):
-            self.camel[i] = dice[2 * i]
-            self.faces[i] = dice[2 * i + 1]
-            if self.camel[i] == GREY:
-                self.grey = i
-        for i in range(32):
-            self.tiles[i] = tiles[i]
-            self.landings[i] = 0
-        for i in range(40):
-            self.place[i] = 0
-        for i in range(self.seen_count):
-            self.orders[self.seen[i]] = 0
-        self.seen_count = 0
-        for i in range(16):
-            self.race[i] = 0.0
         self.racing = table is not None
         if table is not None:
             self.table = table
-        self.length = length
         self.camera = camera
-        self.photo = 0
-        self.over = 0
-        self._completions()
-        self.words[0] = word
-        self.weights[0] = 1
-        self.start[0] = 0
-        self.start[1] = 1
-        self.used = 1
-        if draws == 0:
-            self._finish(word, self.comp[0], False)
-        for mask in range(1, 1 << self.dice):
-            self.left = draws - self._rolled(mask)
-            if self.left > 0:
-                self._room(mask)
-            if self.left >= 0:
-                self._pull(mask)
-            self.start[mask + 1] = self.used
+        self.keep = False
+        self._set_out(dice, draws, tiles, length)
+        self._roll_out(word)
         self._places()
         return (
             self.comp[0],
@@ -207,28 +114,104 @@ class Leg:
         length: cython.int,
     ) -> tuple[int, list[tuple[tuple[int, ...], int]]]:
         """The total weight, and the weight of each whole order of the racers, first to last."""
-        i: cython.int
         total = self.law(word, dice, draws, tiles, length)[0]
+        return total, self._orders()
+
+    def ends(
+        self,
+        word: cython.ulonglong,
+        dice: bytes,
+        draws: cython.int,
+        tiles: bytes,
+        length: cython.int,
+    ) -> tuple[int, list[tuple[tuple[int, ...], int]], array[int], array[int]]:
+        """The total weight; orders with which the race ends in this leg, with their weights; and
+        the positions of all camels in which the leg ends and the race goes on, with theirs.
+
+        ``word`` has the crazy camels in any case.
+        """
+        self.racing = False
+        self.camera = 0
+        self.keep = True
+        self._set_out(dice, draws, tiles, length)
+        self._roll_out(word)
+        words, weights = array("Q", bytes(8 * self.kept)), array("Q", bytes(8 * self.kept))
+        self._collect(words, weights)
+        return self.comp[0], self._orders(), words, weights
+
+    def _collect(self, words: array[int], weights: array[int]) -> cython.void:
+        """Copy what was kept at the end of the leg."""
+        mask: cython.int
+        n: cython.ulonglong
+        i: cython.ulonglong = 0
+        for mask in range(1 << self.dice):
+            if size(mask) == self.draws:
+                for n in range(self.start[mask], self.start[mask + 1]):
+                    words[i] = self.words[n]
+                    weights[i] = self.weights[n] * self.comp[mask]
+                    i += 1
+
+    def _orders(self) -> list[tuple[tuple[int, ...], int]]:
+        """The orders that were seen, first to last, with their weights."""
+        i: cython.int
         orders = []
         for i in range(self.seen_count):
             order = tuple([self.seen[i] >> shift & 7 for shift in (12, 9, 6, 3, 0)])
             orders.append((order, int(self.orders[self.seen[i]])))
-        return total, orders
+        return orders
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _rolled(self, mask: cython.int) -> cython.int:
-        """How many dice are in a set."""
-        count: cython.int = 0
-        while mask:
-            mask &= mask - 1
-            count += 1
-        return count
+    def _set_out(
+        self, dice: bytes, draws: cython.int, tiles: bytes, length: cython.int
+    ) -> cython.void:
+        """Take note of the question, with all counters at nothing."""
+        i: cython.int
+        self.dice = len(dice) // 2
+        self.draws = draws
+        self.length = length
+        self.grey = -1
+        for i in range(self.dice):
+            self.camel[i] = dice[2 * i]
+            self.faces[i] = dice[2 * i + 1]
+            if self.camel[i] == GREY:
+                self.grey = i
+        self.crazy = self.keep or self.grey >= 0
+        self.lying = self.mirages = 0
+        for i in range(32):
+            self.lying |= (tiles[i] != 0) << i
+            self.mirages |= (tiles[i] == MIRAGE) << i
+            self.landings[i] = 0
+        for i in range(40):
+            self.place[i] = 0
+        for i in range(self.seen_count):
+            self.orders[self.seen[i]] = 0
+        self.seen_count = 0
+        for i in range(16):
+            self.race[i] = 0.0
+        self.photo = 0
+        self.over = 0
+        self._completions()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
+    def _roll_out(self, word: cython.ulonglong) -> cython.void:
+        """Every set of dice after those with fewer dice."""
+        mask: cython.int
+        self.words[0] = word
+        self.weights[0] = 1
+        self.start[0] = 0
+        self.start[1] = 1
+        self.used = 1
+        self.kept = 1 if self.draws == 0 else 0
+        if self.draws == 0 and not self.keep:
+            self._finish(word, self.comp[0], False)
+        for mask in range(1, 1 << self.dice):
+            self.left = self.draws - size(mask)
+            if self.left > 0 or (self.keep and self.left == 0):
+                self._room(mask)
+            if self.left >= 0:
+                self._pull(mask)
+            self.start[mask + 1] = self.used
+            if self.left == 0:
+                self.kept += self.used - self.start[mask]
+
     def _completions(self) -> cython.void:
         """For every set of dice rolled: the weight of all ways to go on to the end of the leg."""
         mask: cython.int
@@ -236,7 +219,7 @@ class Leg:
         left: cython.int
         ways: cython.ulonglong
         for mask in range(1 << self.dice):
-            left = self.dice - self._rolled(mask)
+            left = self.dice - size(mask)
             ways = 1
             if self.draws < self.dice:  # one die stays inside: the order of the others counts
                 for i in range(1, left):
@@ -250,7 +233,7 @@ class Leg:
                         left -= 1
             self.comp[mask] = ways
 
-    def _room(self, mask: cython.int) -> None:
+    def _room(self, mask: cython.int) -> cython.void:
         """Make sure that all positions a set may lead to have a place, in the list and in slots."""
         most: cython.ulonglong = 0
         i: cython.int
@@ -261,16 +244,13 @@ class Leg:
                 most += (self.start[before + 1] - self.start[before]) * self.faces[i]
         if self.used + most > len(self.words):
             extra: cython.ulonglong = self.used + most + len(self.words)
-            self.words = array("Q", bytes(self.words)) + array("Q", bytes(8 * extra))
-            self.weights = array("Q", bytes(self.weights)) + array("Q", bytes(8 * extra))
+            self.words = longer("Q", self.words, extra)
+            self.weights = longer("Q", self.weights, extra)
         while 2 * most > len(self.slots):
             self.slot_bits += 1
             self.slots = array("Q", bytes(8 << self.slot_bits))
             self.generation = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _pull(self, mask: cython.int) -> cython.void:
         """All positions of a set, from the sets with one die fewer."""
         die: cython.int
@@ -284,9 +264,6 @@ class Leg:
                 else:
                     self._racer(mask, die, self.start[before], self.start[before + 1])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _racer(
         self,
         mask: cython.int,
@@ -294,17 +271,18 @@ class Leg:
         first: cython.ulonglong,
         last: cython.ulonglong,
     ) -> cython.void:
-        """A racing or Supporting die moves its camel forward (B-17 to B-20, B-40 to B-42)."""
-        ones: cython.ulonglong = 0x01010101010101
+        """A racing or Supporting die moves its camel forward (B-17, B-18, B-19, B-20, X1-03)."""
         taken: cython.ulonglong = 0x8000000000000000
-        crazy_out: cython.bint = self.grey < 0 or (mask >> self.grey & 1) == 1
-        long: cython.int = 40 if crazy_out else 56
+        dropped: cython.bint = self.grey < 0 or (mask >> self.grey & 1) == 1
+        long: cython.int = 40 if dropped and not self.keep else 56
         camel: cython.int = self.camel[die]
         faces: cython.int = self.faces[die]
         comp: cython.ulonglong = self.comp[mask]
         length: cython.int = self.length
         camera: cython.int = self.camera
-        last_die: cython.bint = self.left == 0
+        lying: cython.int = self.lying
+        mirages: cython.int = self.mirages
+        last_die: cython.bint = self.left == 0 and not self.keep
         n: cython.ulonglong
         word: cython.ulonglong
         unit: cython.ulonglong
@@ -324,78 +302,53 @@ class Leg:
             ways = weight * comp
             photo = word & taken
             word ^= photo
-            at = _find(word, camel)
+            at = find(word, camel)
             space = (word >> (at + 3)) & 31
-            bits = _offset(word, space, long) - at
-            unit = (word >> at) & _low(bits)
-            rest = _without(word, at, bits)
+            bits = height(word, at)
+            unit = unit_at(word, at, bits)
+            rest = without(word, at, bits)
             for face in range(1, faces + 1):
                 end = space + face
                 self.landings[end] += ways
                 under = 0
-                if self.tiles[end]:
-                    if self.tiles[end] == OASIS:
-                        end += 1
-                    else:
-                        end -= 1
-                        under = 1
+                if lying >> end & 1:
+                    end = landing(end, True, mirages)
+                    under = end & 1
+                    end >>= 1
                 if end > length:
-                    self._finish(rest | (unit << (long - bits)), ways, True)
+                    self._finish(rest | unit << (long - bits), ways, True)
                     continue
-                word = _with(
-                    rest,
-                    _offset(rest, end - under, long - bits),
-                    unit + (ones & _low(bits)) * ((end - space) << 3),
-                    bits,
-                )
+                word = placed(rest, unit, bits, end - space, end - under, long) | photo
                 if end == camera and not photo:
                     self.photo += ways * (bits >> 3)
                     word |= taken
-                else:
-                    word |= photo
                 if last_die:
                     self._finish(word, ways, False)
                 else:
-                    self._arrive(mask, word, weight)
+                    self._arrive(word, weight)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _crazy(
         self, mask: cython.int, first: cython.ulonglong, last: cython.ulonglong
     ) -> cython.void:
-        """The grey die moves a crazy camel (S-26 to S-28, RS-01)."""
+        """The grey die moves a crazy camel: one that must, or either (S-26, RS-01)."""
         n: cython.ulonglong
         word: cython.ulonglong
         weight: cython.ulonglong
         lower: cython.int
         upper: cython.int
-        low_end: cython.int
-        up_end: cython.int
-        low_carries: cython.bint
-        up_carries: cython.bint
+        must: cython.int
         for n in range(first, last):
             word = self.words[n]
             weight = self.weights[n]
-            lower = _find(word, CRAZY)
-            upper = _find(word >> (lower + 8), CRAZY) + lower + 8
-            low_end = _offset(word, (word >> (lower + 3)) & 31, 56)
-            up_end = _offset(word, (word >> (upper + 3)) & 31, 56)
-            low_carries = low_end > lower + 8
-            up_carries = up_end > upper + 8
-            if low_end > upper and upper == lower + 8:  # directly on top of the other
-                self._crazy_moves(mask, word, upper, 2 * weight)
-            elif low_carries and not up_carries:
-                self._crazy_moves(mask, word, lower, 2 * weight)
-            elif up_carries and not low_carries:
-                self._crazy_moves(mask, word, upper, 2 * weight)
+            lower = find(word, CRAZY)
+            upper = find(word >> (lower + 8), CRAZY) + lower + 8
+            must = forced(word, lower, upper)
+            if must >= 0:
+                self._crazy_moves(mask, word, must, 2 * weight)
             else:
                 self._crazy_moves(mask, word, lower, weight)
                 self._crazy_moves(mask, word, upper, weight)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _crazy_moves(
         self,
         mask: cython.int,
@@ -403,79 +356,53 @@ class Leg:
         at: cython.int,
         weight: cython.ulonglong,
     ) -> cython.void:
-        """One crazy camel runs back by 1, 2 or 3; then both bytes are dropped."""
-        ones: cython.ulonglong = 0x01010101010101
-        comp: cython.ulonglong = self.comp[mask]
+        """One crazy camel runs back by 1, 2 or 3 (S-23, S-29); then both are dropped."""
+        ways: cython.ulonglong = weight * self.comp[mask]
         space: cython.int = (word >> (at + 3)) & 31
-        bits: cython.int = _offset(word, space, 56) - at
-        unit: cython.ulonglong = (word >> at) & _low(bits)
-        rest: cython.ulonglong = _without(word, at, bits)
-        each: cython.ulonglong = ones & _low(bits)
+        bits: cython.int = height(word, at)
+        unit: cython.ulonglong = unit_at(word, at, bits)
+        rest: cython.ulonglong = without(word, at, bits)
         face: cython.int
         end: cython.int
         under: cython.int
         for face in range(1, 4):
-            end = space - face
-            if end < 1:
-                self._finish(_racers_only(unit | (rest << bits)), weight * comp, True)
+            if space <= face:
+                self._finish(unit | rest << bits, ways, True)
                 continue
-            self.landings[end] += weight * comp
+            end = space - face
+            self.landings[end] += ways
             under = 0
-            if self.tiles[end]:
-                if self.tiles[end] == OASIS:
-                    end -= 1
-                else:
-                    end += 1
-                    under = 1
-            word = _with(
-                rest,
-                _offset(rest, end - under, 56 - bits),
-                unit - each * ((space - end) << 3),
-                bits,
-            )
-            self._arrive(mask, _racers_only(word), weight)
+            if self.lying >> end & 1:
+                end = landing(end, False, self.mirages)
+                under = end & 1
+                end >>= 1
+            word = placed(rest, unit, bits, end - space, end - under, 56)
+            if not self.keep:
+                word = racers_only(word)
+            if self.left == 0 and not self.keep:
+                self._finish(word, ways, False)
+            else:
+                self._arrive(word, weight)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _arrive(
-        self, mask: cython.int, word: cython.ulonglong, weight: cython.ulonglong
-    ) -> cython.void:
-        """A position after the dice of ``mask``: merge it with its equals, or score the leg."""
-        if self.left == 0:
-            self._finish(word, weight * self.comp[mask], False)
-            return
-        spread: cython.ulonglong = 0x9E3779B97F4A7C15
-        entry: cython.ulonglong
-        index: cython.ulonglong
-        hashed: cython.ulonglong = word * spread
-        if not cython.compiled:
-            hashed &= 0xFFFFFFFFFFFFFFFF
-        slot: cython.ulonglong = hashed >> (64 - self.slot_bits)
-        while True:
-            entry = self.slots[slot]
-            if entry >> 32 != self.generation:
-                self.slots[slot] = self.generation << 32 | self.used
-                self.words[self.used] = word
-                self.weights[self.used] = weight
-                self.used += 1
-                return
-            index = entry & _low(32)
-            if self.words[index] == word:
-                self.weights[index] += weight
-                return
-            slot = (slot + 1) & _low(self.slot_bits)
+    def _arrive(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
+        """Merge a position with its equals."""
+        used: cython.ulonglong = self.used
+        at: cython.ulonglong = place_of(
+            self.words, self.slots, self.slot_bits, self.generation, used, word
+        )
+        if at == used:
+            self.weights[at] = weight
+            self.used = used + 1
+        else:
+            self.weights[at] += weight
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _finish(
         self, word: cython.ulonglong, weight: cython.ulonglong, over: cython.bint
     ) -> cython.void:
         """The leg ends in this order of racers: three bits each, the first in the highest."""
         key: cython.int
-        if self.grey >= 0:
-            word = _racers_if_crazy(word)
+        if self.crazy and word >> 40 & 0xFFFF:
+            word = racers_only(word)
         key = (
             (word & 7)
             | ((word >> 5) & 0x38)
@@ -492,9 +419,6 @@ class Leg:
         if self.racing:
             self._race(word, weight, over)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _places(self) -> cython.void:
         """From the weights of whole orders to those of each racer in each place."""
         i: cython.int
@@ -508,9 +432,6 @@ class Leg:
                 self.place[8 * place + (key & 7)] += weight
                 key >>= 3
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _race(
         self, word: cython.ulonglong, weight: cython.double, over: cython.bint
     ) -> cython.void:
@@ -526,22 +447,3 @@ class Leg:
         for rank in range(5):
             self.race[(word >> (8 * rank)) & 7] += weight * self.table[10 * number + rank]
             self.race[8 + ((word >> (8 * rank)) & 7)] += weight * self.table[10 * number + 5 + rank]
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _racers_if_crazy(word: cython.ulonglong) -> cython.ulonglong:
-    """``word`` without the crazy camels, if they are still in it."""
-    return _racers_only(word) if word >> 40 & 0xFFFF else word
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _racers_only(word: cython.ulonglong) -> cython.ulonglong:
-    """``word`` without the bytes of the crazy camels."""
-    word = _without(word, _find(word, CRAZY), 8)
-    return _without(word, _find(word, CRAZY), 8)

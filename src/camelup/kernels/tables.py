@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 
 def binomials(top: int) -> array[int]:
@@ -13,3 +14,8 @@ def binomials(top: int) -> array[int]:
         for k in range(1, 6 if n else 1):
             table[6 * n + k] = table[6 * (n - 1) + k - 1] + table[6 * (n - 1) + k]
     return table
+
+
+def longer(kind: str, numbers: Any, extra: int) -> array[Any]:
+    """An array of this kind with what is in another, and so many zeros after it."""
+    return array(kind, bytes(numbers) + bytes(extra * array(kind).itemsize))

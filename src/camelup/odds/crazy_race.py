@@ -23,7 +23,7 @@ import msgspec
 from camelup import kernels
 from camelup.core.errors import PositionError, SetupError
 from camelup.kernels import codes
-from camelup.odds.leg import tile_bytes
+from camelup.odds.leg import encoding, scratch, tile_bytes
 from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import SETTING_UP, State
@@ -121,9 +121,7 @@ class SolvedRace:
         self.info = info
         self.rows: memoryview[int] = data.cast("B").cast("H")
         """For each arrangement four winners and four losers from the rear, in 1/65535."""
-        self._kernel = kernels.crazy_race.Query(
-            kernels.crazy_race.Arrangements(info.length), self.rows
-        )
+        self._arrangements = kernels.crazy_race.Arrangements(info.length)
 
     def fits(self, e: Edition) -> bool:
         """Is this the track, and are these the dice, that were solved?"""
@@ -143,11 +141,13 @@ class SolvedRace:
         camels = [
             space << 3 | ids.get(camel, codes.CRAZY) for space, stack in s.stacks for camel in stack
         ]
-        dice = bytes([ids.get(die, codes.GREY) for die in s.pyramid.dice])
-        total, race = self._kernel.odds(
-            int.from_bytes(bytes(camels), "little"), dice, tile_bytes(s.desert_tiles)
+        word, dice = int.from_bytes(bytes(camels), "little"), s.pyramid.dice
+        enc = encoding(e)
+        _, over, words, weights = scratch().ends(
+            word, enc.dice(dice), len(dice) - e.stay, tile_bytes(s.desert_tiles), e.length
         )
-        shares = [weight / total for weight in race]
+        race = self._arrangements.race_from(over, words, weights, self.rows)
+        shares = [weight / sum(race[:5]) for weight in race]
         return RaceOdds(
             camels=e.racers,
             winner=tuple(shares[:5]),
@@ -251,7 +251,7 @@ class CrazyRaceSolver:
         work = _numbers(self._arrangements.numbers(fast))
         self.values = _numbers(10 * self._count)
         """At the start of a leg: five of winners and five of losers for each arrangement."""
-        self._starts = k.Starts(self.values)
+        self._starts = kernels.starts.Starts(self.values)
         self._workers = [
             k.Sweeper(self._arrangements, self._order, work, fast) for _ in range(threads)
         ]

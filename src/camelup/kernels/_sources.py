@@ -1,0 +1,74 @@
+"""Which kernels there are, what each is made of, and what marks a build as that of its sources.
+
+The one place for this: the package imports it, and ``setup.py`` runs it by itself, so it imports
+nothing of ours, and little else (pathlib takes longer to import than a kernel).
+
+A kernel ``name`` is ``name.py`` with ``name.pxd`` beside it. Its ``.pxd`` cimports what it shares:
+files with a ``.pxd`` whose functions become part of it, and other kernels whose classes it uses.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from zlib import crc32
+
+KERNELS = (
+    "cards_contest",
+    "cards_leg",
+    "contest",
+    "crazy_race",
+    "games",
+    "leg",
+    "legtree",
+    "playout",
+    "race",
+    "rows",
+    "starts",
+)
+_HERE = os.path.dirname(__file__)  # noqa: PTH120
+_SHARED = b"from camelup.kernels."
+
+
+def read(name: str) -> bytes:
+    """A file of this folder; nothing if it is not there."""
+    try:
+        with open(os.path.join(_HERE, name), "rb") as file:  # noqa: PTH118, PTH123
+            return file.read()
+    except FileNotFoundError:
+        return b""
+
+
+@cache
+def cimported(name: str) -> frozenset[str]:
+    """What the ``.pxd`` of a file cimports of this folder."""
+    lines = read(f"{name}.pxd").splitlines()
+    found = [line[len(_SHARED) :].split()[0] for line in lines if line.startswith(_SHARED)]
+    return frozenset(part.decode() for part in found)
+
+
+def parts(name: str) -> list[str]:
+    """A kernel and all that it is built from, in a fixed order."""
+    found, new = {name}, {name}
+    while new:
+        new = set[str]().union(*map(cimported, new)) - found
+        found |= new
+    return sorted(found)
+
+
+def source_check(name: str) -> str:
+    """What a build writes down of the sources it compiled: another, if any part is another."""
+    total = 0
+    for part in parts(name):
+        total = crc32(read(f"{part}.py") + read(f"{part}.pxd"), total)
+    return f"{name} {total:08x}"
+
+
+def related(name: str) -> list[str]:
+    """The kernels that look into each other, as this one does: all are compiled, or none is."""
+    found, more = set[str](), {name}
+    while more - found:
+        found |= more
+        more = {one for one in KERNELS if found & (cimported(one) | {one})}
+        more |= {one for one in KERNELS if any(one in cimported(other) for other in more)}
+    return sorted(found)
