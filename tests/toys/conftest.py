@@ -18,6 +18,7 @@ from tests.toys.whispers_elsewhere import WhispersDrawing, WhispersNumbers
 TEXTS = {
     "en": {
         "edition.dash": "Dromedary Dash",
+        "choice.edition.dash": "Two camels, six spaces.",
         "action.dash-roll": "Roll",
         "action.dash-lay": "Bet on {camel}",
         "outcome.dash-rolled": "{camel} runs {steps}",
@@ -27,6 +28,7 @@ TEXTS = {
     },
     "fr": {
         "edition.dash": "La Course des dromadaires",
+        "choice.edition.dash": "Deux chameaux, six cases.",
         "action.dash-roll": "Lancer le dé",
         "action.dash-lay": "Parier sur {camel}",
         "outcome.dash-rolled": "{camel} court de {steps}",

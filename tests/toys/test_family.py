@@ -28,6 +28,8 @@ from camelup.play.record import load_record, read_record
 from camelup.play.schema import schema
 from camelup.play.table import Table, load, start, start_from
 from camelup.play.verify import verify
+from camelup.server.http.choices_api import choices
+from camelup.server.http.help_api import help_on
 from camelup.text import speaker
 from camelup.tournament import Plan, here, run
 from tests.server.kit import Browser, Served, settings
@@ -183,6 +185,11 @@ def test_a_table_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert over["phase"] == "over"
     assert over["scores"] == list(record.game.scores(record.state))
     assert verify(record).right
+
+
+def test_what_the_server_tells_of_it() -> None:
+    assert [one.title for one in choices("fr").editions][-1] == "La Course des dromadaires"
+    assert help_on("dash", (), "en").topics == ()
 
 
 def test_nobody_takes_an_edition_that_there_is() -> None:

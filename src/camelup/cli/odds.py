@@ -75,7 +75,7 @@ def _print_leg(say: Speaker, leg: LegOdds) -> None:
     else:
         print(say.say("cli.odds.leg.simulation", error=say.point(f"{100 * leg.error:.2g}")))
     width = max(len(say.camel(camel)) for camel in leg.camels)
-    nths = "".join(f"{say.nth(place):>9}" for place in range(1, 6))
+    nths = "".join(f"{say.nth(place):>9}" for place in range(1, len(leg.camels) + 1))
     print(" " * (width + BAR + 4) + nths)
     for camel in sorted(leg.camels, key=leg.of, reverse=True):
         shares = leg.of(camel)

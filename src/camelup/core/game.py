@@ -47,6 +47,8 @@ class Game(Protocol[S, V_co]):
 
     Its states are of the type ``S``, its views of ``V_co``; a bare ``Game`` is one of any types.
     ``legal`` is the only authority on what a player may do, ``chances`` on what chance may bring.
+    Code for all games asks of a state no more than its ``leg``, of a view its ``edition`` and
+    ``leg``; a race without legs is one leg.
     """
 
     @property

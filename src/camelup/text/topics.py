@@ -48,7 +48,12 @@ def index() -> dict[str, Any]:
 
 
 def topics(edition: str, modules: Sequence[str] = (), lang: str = "en") -> tuple[Topic, ...]:
-    """All topics of an edition with modules, then the steps of its guide in their order."""
+    """All topics of an edition with modules, then the steps of its guide in their order.
+
+    An edition of another package has none.
+    """
+    if edition not in index()["editions"]:
+        return ()
     clauses, texts = _resting_on(edition, modules)
     made = {
         key: _topic(lang, edition, key, texts.get(key, key), ids) for key, ids in clauses.items()
