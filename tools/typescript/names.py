@@ -7,39 +7,28 @@ import inspect
 import sys
 from functools import cache
 from types import ModuleType, NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-import camelup.cards.actions
-import camelup.cards.data
-import camelup.cards.events
-import camelup.cards.state
-import camelup.cards.view
 import camelup.core.common
-import camelup.pyramid.events
-import camelup.pyramid.state
-import camelup.pyramid.view
 import camelup.server.protocol.base
 import camelup.server.protocol.choices
 import camelup.server.protocol.reading
 import camelup.server.protocol.socket
 import camelup.server.protocol.tables
-from camelup.core.values import Action, Event, Value
-from camelup.editions.base import BASE
-from camelup.editions.second import SECOND
-from camelup.pyramid.shape import shape_of
+from camelup.core.values import Action, Event
 from camelup.server import protocol
+from tools.typescript.families import FAMILIES, WireTypes
+from tools.typescript.structs import Struct, own_structs
 
-Struct: TypeAlias = type[msgspec.Struct]
-
-# What stands before a name that both games use, or a game and the protocol.
-FAMILY = {"pyramid": "Pyramid", "cards": "Cards", "core": "", "server": ""}
+# What stands before a name that several families use, or a family and the protocol.
+TITLES = {family.package: family.title for family in FAMILIES}
 
 UNIONS = {
-    "View": ("PyramidView", "CardsView"),
-    "GameAction": ("PyramidAction", "CardsAction"),
-    "GameEvent": ("PyramidEvent", "CardsEvent"),
+    "View": tuple(f"{title}View" for title in TITLES.values()),
+    "GameAction": tuple(f"{title}Action" for title in TITLES.values()),
+    "GameEvent": tuple(f"{title}Event" for title in TITLES.values()),
     "ClientMessage": tuple(kind.__name__ for kind in get_args(protocol.ClientMessage)),
     "ServerMessage": tuple(kind.__name__ for kind in get_args(protocol.ServerMessage)),
 }
@@ -53,56 +42,17 @@ PROTOCOL = (
     protocol.reading,
 )
 
-# What the pyramid games are made of; the modules of their parts, in the order of the parts.
-SHAPES = (shape_of(BASE), shape_of(SECOND))
-PARTS = dict.fromkeys(
-    sys.modules[kind.__module__]
-    for shape in SHAPES
-    for kind in (*shape.moves, *shape.events)
-    if ".parts." in kind.__module__
-)
-
 # Structs to which parts add fields, and what they are then.
-WHOLE = {
-    camelup.pyramid.view.View: SHAPES[0].view,
-    camelup.pyramid.view.PlayerView: SHAPES[0].player_view,
-}
+WHOLE = {kind: whole for family in FAMILIES for kind, whole in family.whole.items()}
 
 # Where aliases of literals are defined.
-WORD_MODULES = (
-    *PROTOCOL,
-    *PARTS,
-    camelup.pyramid.events,
-    camelup.pyramid.state,
-    camelup.cards.data,
-    camelup.cards.events,
-    camelup.cards.state,
-)
+WORD_MODULES = (*PROTOCOL, *(module for family in FAMILIES for module in family.words))
 
 
-def own_structs(module: ModuleType, base: Struct) -> tuple[Struct, ...]:
-    """The kinds that ``module`` defines, in the order of its source, less mere base classes."""
-    found = (kind for kind in vars(module).values() if inspect.isclass(kind))
-    own = (k for k in found if issubclass(k, base) and k.__module__ == module.__name__)
-    return tuple(kind for kind in own if not _is_base(kind))
-
-
-def kinds(family: str, base: Struct) -> tuple[Struct, ...]:
+def kinds(family: WireTypes, base: Struct) -> tuple[Struct, ...]:
     """The kinds of action or of event that a family of games has beside the common ones."""
-    if family == "Pyramid":
-        found = [kind for shape in SHAPES for kind in (*shape.moves, *shape.events)]
-        common = own_structs(camelup.core.common, base)
-        own = (kind for kind in found if issubclass(kind, base) and kind not in common)
-        return tuple(dict.fromkeys(own))
-    module = camelup.cards.actions if base is Action else camelup.cards.events
-    return own_structs(module, base)
-
-
-def _is_base(kind: Struct) -> bool:
-    """Is it there only for others to inherit from? msgspec then tags it with its bare name."""
-    if issubclass(kind, Value):
-        return kind.__struct_config__.tag == kind.__name__
-    return kind in (protocol.Request, protocol.Reply)
+    common = own_structs(camelup.core.common, base)
+    return tuple(k for k in family.values if issubclass(k, base) and k not in common)
 
 
 def messages() -> tuple[Struct, ...]:
@@ -112,7 +62,7 @@ def messages() -> tuple[Struct, ...]:
 
 @cache
 def views() -> tuple[Struct, ...]:
-    """Both views and every kind of value in them, those that are used first."""
+    """All views and every kind of value in them, those that are used first."""
     found: list[Struct] = []
 
     def visit(hint: Any) -> None:
@@ -125,8 +75,8 @@ def views() -> tuple[Struct, ...]:
         for inner in get_args(hint):
             visit(inner)
 
-    visit(camelup.pyramid.view.View)
-    visit(camelup.cards.view.View)
+    for family in FAMILIES:
+        visit(family.view)
     return tuple(found)
 
 
@@ -144,7 +94,7 @@ def _names() -> dict[Struct, str]:
     structs = [*messages(), *views()]
     for base in (Action, Event):
         structs += own_structs(camelup.core.common, base)
-    for family in ("Pyramid", "Cards"):
+    for family in FAMILIES:
         structs += kinds(family, Action) + kinds(family, Event)
     bare = [kind.__name__ for kind in structs] + list(UNIONS)
     taken = {name for name in bare if bare.count(name) > 1}
@@ -152,7 +102,7 @@ def _names() -> dict[Struct, str]:
 
 
 def _family(module: str) -> str:
-    return FAMILY[module.split(".")[1]]
+    return TITLES.get(module.split(".")[1], "")
 
 
 @cache

@@ -14,21 +14,19 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import NoneType
 from typing import Any, get_args
 
 import msgspec
 
 import camelup.core.common
-from camelup.cards.data import CAMELS
 from camelup.core.values import Action, Event
-from camelup.editions.base import BASE
 from camelup.editions.catalogue import EDITIONS
-from camelup.editions.second import SECOND
 from camelup.editions.supercup import MODULES
 from camelup.server import protocol
+from tools.typescript.families import FAMILIES
 from tools.typescript.names import (
     UNIONS,
-    Struct,
     aliases,
     defined,
     documented,
@@ -38,27 +36,25 @@ from tools.typescript.names import (
     messages,
     name,
     ours,
-    own_structs,
     type_of,
     views,
 )
+from tools.typescript.structs import Struct, own_structs
 
 WIDTH = 100
 TARGET = Path("web/src/protocol.ts")
 
-COLOURS = tuple(dict.fromkeys((*BASE.racers, *SECOND.racers, *SECOND.crazy, *CAMELS)))
+COLOURS = tuple(dict.fromkeys(colour for family in FAMILIES for colour in family.colours))
 
 # Fields that hold any object, or any string, in Python, where TypeScript can know more.
 OF_ANY_KIND = {"view": "View", "action": "GameAction", "event": "GameEvent"}
 KNOWN_BETTER = {
-    ("PyramidView", "edition"): literals((BASE.key, SECOND.key)),
-    ("CardsView", "edition"): literals(("cards",)),
-    ("CardsPlayerView", "choosing"): literals(("discard", "contribute", "intel")) + " | null",
     ("EditionChoice", "key"): "EditionKey",
     ("ModuleChoice", "key"): "ModuleKey",
     ("ModuleChoice", "needs"): "ModuleKey | null",
     ("NewTable", "options"): "Partial<Options>",  # complete when the server sends them
 }
+LITERALS = {field: words for family in FAMILIES for field, words in family.literals.items()}
 KEY_FIELDS = {
     ("edition", str): "EditionKey",
     ("editions", tuple[str, ...]): "EditionKey[]",
@@ -93,13 +89,13 @@ def _everything_but_words() -> Iterator[str]:
 
 
 def _values(what: str, base: Struct) -> Iterator[str]:
-    """All kinds of action or event, and the union of them for each of the two games."""
+    """All kinds of action or event, and the union of them for each family."""
     common = own_structs(camelup.core.common, base)
     yield from map(_interface, common)
-    for family in ("Pyramid", "Cards"):
+    for family in FAMILIES:
         own = kinds(family, base)
         yield from map(_interface, own)
-        yield _union(f"{family}{what}", tuple(map(name, (*common, *own))))
+        yield _union(f"{family.title}{what}", tuple(map(name, (*common, *own))))
     yield _union(f"Game{what}", UNIONS[f"Game{what}"])
 
 
@@ -153,6 +149,8 @@ def _field(kind: Struct, field: msgspec.inspect.Field) -> str:
 def _field_type(kind: Struct, field: str, hint: Any) -> str:
     if hint == dict[str, Any]:
         return OF_ANY_KIND[field]
+    if words := LITERALS.get((name(kind), field)):
+        return literals(words) + (" | null" if NoneType in get_args(hint) else "")
     known = KNOWN_BETTER.get((name(kind), field)) or KEY_FIELDS.get((field, hint))
     return known or type_of(hint)
 
