@@ -14,9 +14,10 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from camelup.server.http.limits import Limits
+from camelup.server.node import Node
 from camelup.server.run import listen, server
 from camelup.server.settings import Settings
-from camelup.server.tables.rooms import Rooms
 
 PATIENCE = 30.0
 """A wait after which something is surely stuck; nothing is measured with it."""
@@ -41,13 +42,18 @@ class Served:
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
 
     @property
-    def rooms(self) -> Rooms:
-        rooms: Rooms = self._server.config.app.state.rooms  # type: ignore[union-attr]
-        return rooms
+    def node(self) -> Node:
+        node: Node = self._server.config.app.state.node  # type: ignore[union-attr]
+        return node
+
+    @property
+    def limits(self) -> Limits:
+        limits: Limits = self._server.config.app.state.limits  # type: ignore[union-attr]
+        return limits
 
     def record(self, table: str) -> str:
         """The record of a finished game, as it is kept."""
-        text = asyncio.run(self.rooms.store.record(table))
+        text = asyncio.run(self.node.store.record(table))
         assert text is not None
         return text
 

@@ -13,7 +13,7 @@ import pytest
 from camelup.play.fair import commitment
 from camelup.play.record import read_record
 from camelup.play.verify import verify
-from camelup.server.workers.pool import Workers
+from camelup.server.workers.pool import WorkerPool
 from tests.server.kit import Browser, Message, Served, settings, wait_until
 
 Visit = Callable[[], Browser]
@@ -107,13 +107,13 @@ def test_a_bot_is_never_told_the_secret_of_the_dice(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[bytes] = []
-    ask = Workers.ask
+    ask = WorkerPool.ask
 
-    async def overheard(self: Workers, *arguments: Any, **more: Any) -> Any:
+    async def overheard(self: WorkerPool, *arguments: Any, **more: Any) -> Any:
         heard.append(pickle.dumps(arguments))
         return await ask(self, *arguments, **more)
 
-    monkeypatch.setattr(Workers, "ask", overheard)
+    monkeypatch.setattr(WorkerPool, "ask", overheard)
     ann = visit()
     secret = over(ann, ann.table("random", "random", "random")["id"])["fairness"]["seed"]
     assert len(heard) > 20

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from camelup.server.http import invitation_api
-from camelup.server.http.invitation_api import network_address, origin_of
+from camelup.server.http import network
+from camelup.server.http.network import network_address, origin_of
 from tests.server.kit import Browser, Served, settings
 
 
@@ -26,11 +26,11 @@ def test_the_server_tells_where_others_reach_it(
 
 
 def test_only_who_listens_to_the_network_is_reached_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(invitation_api, "network_address", lambda: "192.0.2.7")
+    monkeypatch.setattr(network, "network_address", lambda: "192.0.2.7")
     assert origin_of("0.0.0.0", 8000) == "http://192.0.2.7:8000"
     assert origin_of("::", 8000) == "http://192.0.2.7:8000"
     assert origin_of("127.0.0.1", 8000) == ""
-    monkeypatch.setattr(invitation_api, "network_address", lambda: None)
+    monkeypatch.setattr(network, "network_address", lambda: None)
     assert origin_of("0.0.0.0", 8000) == ""
 
 
@@ -42,7 +42,7 @@ def test_an_address_of_the_machine_is_no_loopback() -> None:
 def test_who_sits_at_the_machine_lets_others_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(invitation_api, "network_address", lambda: "127.0.0.2")
+    monkeypatch.setattr(network, "network_address", lambda: "127.0.0.2")
     with Served(settings(str(tmp_path / "tables.sqlite3"))) as served:
         with closing(Browser(served.port)) as browser:
             assert browser.get("/api/invitation") == {"origin": None}
@@ -63,7 +63,7 @@ def test_nobody_else_lets_others_in(tmp_path: Path, name: str) -> None:
 def test_without_a_network_the_door_stays_shut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(invitation_api, "network_address", lambda: None)
+    monkeypatch.setattr(network, "network_address", lambda: None)
     with Served(settings(str(tmp_path / "tables.sqlite3"))) as served:
         refused = httpx.post(f"http://127.0.0.1:{served.port}/api/invitation")
         assert (refused.status_code, refused.json()["code"]) == (409, "no-network")

@@ -10,10 +10,9 @@ import msgspec
 import pytest
 
 from camelup.server import protocol
-from camelup.server.http import socket
 from camelup.server.http.app import create_app
 from camelup.server.settings import Settings
-from camelup.server.tables import client
+from camelup.server.tables import outbox
 from camelup.text import catalogue
 from tests.server.kit import Served
 
@@ -71,8 +70,8 @@ def test_every_refusal_of_the_server_is_in_the_document() -> None:
 
 
 def test_every_close_code_and_limit_is_in_the_document() -> None:
-    codes = (socket.BINARY, socket.FAILED, socket.BAD, socket.LATE, socket.FOREIGN, socket.UNKNOWN,
-             socket.OLD, socket.FLOOD, client.SLOW)  # fmt: skip
+    codes = tuple(protocol.CloseCode)
+    assert len(codes) == 9
     table = TEXT.partition("| close code |")[2]
     assert [code for code in codes if not re.search(rf"\b{code}\b", table)] == []
     limits, chosen = TEXT.partition("## Limits")[2], Settings()
@@ -85,4 +84,4 @@ def test_every_close_code_and_limit_is_in_the_document() -> None:
     ):  # fmt: skip
         assert what in limits
     assert chosen.frame == chosen.body
-    assert f"{client.OUTBOX} messages were waiting" in TEXT
+    assert f"{outbox.MOST} messages were waiting" in TEXT

@@ -16,8 +16,9 @@ from camelup.core.game import CHANCE
 from camelup.play.dice import Dice
 from camelup.play.record import Record, read_record
 from camelup.server.errors import TooLarge
+from camelup.server.games.replay import open_view, replay_of
 from camelup.server.http import replays_api
-from camelup.server.http.replays_api import MOST_BYTES, MOST_MOVES, open_view, replay_of, uploaded
+from camelup.server.http.replays_api import MOST_BYTES, MOST_MOVES, uploaded
 from camelup.server.protocol import Replay
 from tests.reference.setups import Setup
 from tests.server.kit import Browser, wait_until

@@ -84,7 +84,7 @@ def test_keys_and_tokens_are_kept_hashed(visit: Visit, served: Served) -> None:
     ann = visit()
     table = ann.table("me", "held", "random", start=False)
     token = ann.post(at(table, 1, "link"))["token"]
-    database = Path(served.rooms.settings.db)
+    database = Path(served.node.settings.db)
     kept = b"".join(file.read_bytes() for file in database.parent.glob(f"{database.name}*"))
     assert table["id"].encode() in kept
     assert token.encode() not in kept

@@ -23,7 +23,7 @@ from camelup.core.game import OVER, seen_by
 from camelup.core.values import Action, Event
 from camelup.play.record import Record, read_record
 from camelup.server.protocol import Advice, Refusal, TableInfo, Update
-from camelup.server.tables.advice import advice
+from camelup.server.tables.coach import advice
 from camelup.server.workers.worker_process import advise
 from camelup.text import Speaker, speaker
 from tests.server.kit import Browser, Message, Served, Tab
@@ -159,8 +159,8 @@ def test_every_byte_of_a_whole_game_is_explained(
 
 def secrets_of(served: Served, id: str) -> list[str]:
     """The seed of the dice, and the hashed keys of all who play."""
-    sheet = served.rooms._rooms[id].sheet
-    return [sheet.secret, *sheet.owners]
+    table = served.node.rooms._rooms[id].table
+    return [table.secret, *table.owners]
 
 
 def play_all(ears: Sequence[Tab], ask: Callable[[], object]) -> None:

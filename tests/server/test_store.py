@@ -19,10 +19,12 @@ from camelup.bots import RandomBot
 from camelup.play.dice import Dice
 from camelup.play.fair import FairDice, promise
 from camelup.play.record import Header, read_record
+from camelup.server.games.running_game import RunningGame, header_of
+from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.schema import METADATA
-from camelup.server.store.store import Store, migrate, open_engine
+from camelup.server.store.store import Store
+from camelup.server.store.stored import Snapshot
 from camelup.server.store.writer import Writer
-from camelup.server.tables.progress import Progress, header_of
 from tests.server.kit import Browser, Served, settings, wait_until
 from tests.server.test_play import GAMES, play_out
 
@@ -109,16 +111,16 @@ def test_a_game_comes_back_from_snapshot_and_lines_as_it_was(
     header = Header(edition=edition, modules=modules, players=tuple("ABCDEFGHIJ"[:players]),
                     fair=promise("seed"), open_money=False)  # fmt: skip
     dice = FairDice("seed", header.fair or promise("seed"))
-    game, bot = Progress(header, dice), RandomBot(Dice("bots"))
+    game, bot = RunningGame(header, dice), RandomBot(Dice("bots"))
     lines: list[str] = []
-    snapshot: tuple[int, str] | None = None
+    snapshot: Snapshot | None = None
     after, snapshots = game.begin(header), 0
     while True:
         game.accept(after)
         assert after.number == (len(lines) if lines else 0)
         lines += after.lines
         snapshot, snapshots = after.snapshot or snapshot, snapshots + (after.snapshot is not None)
-        back = come_back(Progress(header_of(lines[0]), dice), lines, snapshot)
+        back = come_back(RunningGame(header_of(lines[0]), dice), lines, snapshot)
         assert (back.state, back.version, back.to_move) == (game.state, game.version, game.to_move)
         told = [e for one in back.recent for e in one.events][-60:]
         live = [e for one in game.recent for e in one.events][-60:]
@@ -132,7 +134,7 @@ def test_a_game_comes_back_from_snapshot_and_lines_as_it_was(
     assert read_record("".join(lines)).state == game.state
 
 
-def come_back(game: Progress, lines: list[str], snapshot: tuple[int, str] | None) -> Progress:
+def come_back(game: RunningGame, lines: list[str], snapshot: Snapshot | None) -> RunningGame:
     if snapshot is None:
         game.reopen(header_of(lines[0]), lines[1:], "")
     else:
@@ -150,16 +152,16 @@ def test_tables_are_loaded_when_needed_and_put_away(tmp_path: Path) -> None:
         id = ann.table("me", "random")["id"]
         with ann.tab(id, 0) as tab:
             shown = tab.turn()
-            assert own.rooms.loaded == 1
-        wait_until(lambda: own.rooms.loaded == 0)
+            assert own.node.rooms.loaded == 1
+        wait_until(lambda: own.node.rooms.loaded == 0)
         with ann.tab(id, 0) as tab:
             assert tab.turn()["view"] == shown["view"]
         ann.close()
     with Served(settings(database)) as again:
-        assert again.rooms.loaded == 0
+        assert again.node.rooms.loaded == 0
         back = Browser(again.port)
         assert id in [one["id"] for one in back.get("/api/tables")["watch"]]
-        assert again.rooms.loaded == 0
+        assert again.node.rooms.loaded == 0
         back.close()
 
 
@@ -241,7 +243,7 @@ def test_a_move_that_cannot_be_kept_is_not_told_and_the_table_recovers(
             raise OSError("no space left")
 
         with monkeypatch.context() as broken:
-            broken.setattr(own.rooms.store, "append", full)
+            broken.setattr(own.node.store, "append", full)
             tab.act(before, {"type": "pyramid-tile", "seat": 0}, id="lost")
             with pytest.raises(ConnectionClosed) as end:
                 tab.until("update")

@@ -16,8 +16,8 @@ import pytest
 from camelup import start
 from camelup.bots import registry
 from camelup.core.values import Action
-from camelup.server.tables.rooms import Rooms
-from camelup.server.workers.pool import Failed, Stale, Workers
+from camelup.server.workers.coach_service import CoachService
+from camelup.server.workers.pool import Failed, Stale, WorkerPool
 from camelup.server.workers.worker_process import Advised
 from tests.server.kit import Browser, Served, settings, wait_until
 
@@ -180,7 +180,7 @@ def test_no_move_waits_for_the_coach(visit: Visit, monkeypatch: pytest.MonkeyPat
     table = ann.table("me", "me")
     with ann.tab(table["id"], 0) as tab, ann.tab(table["id"], 1) as other:
         update = tab.until("update")
-        monkeypatch.setattr(Rooms, "advise", never)
+        monkeypatch.setattr(CoachService, "advise", never)
         tab.say({"type": "coach", "on": True})
         for _ in range(4):
             (seat,) = update["to_move"]
@@ -209,7 +209,7 @@ def seen() -> tuple[object, tuple[Action, ...]]:
 
 
 def test_a_worker_that_is_killed_is_replaced() -> None:
-    workers = Workers(1, nice=1)
+    workers = WorkerPool(1, nice=1)
 
     async def talk() -> None:
         found = await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)
@@ -227,7 +227,7 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
 
 
 def test_a_question_that_nobody_asks_any_more_is_dropped() -> None:
-    workers = Workers(1, nice=1)
+    workers = WorkerPool(1, nice=1)
 
     async def talk() -> None:
         with pytest.raises(Stale):
@@ -244,8 +244,8 @@ def test_workers_end_with_the_server() -> None:
     """Also when it is killed: their questions end."""
     code = (
         "import os, signal\n"
-        "from camelup.server.workers.pool import Workers\n"
-        "print(Workers(1, nice=1)._workers[0]._process.pid, flush=True)\n"
+        "from camelup.server.workers.pool import WorkerPool\n"
+        "print(WorkerPool(1, nice=1)._workers[0]._process.pid, flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     done = subprocess.run(
@@ -267,7 +267,7 @@ def test_what_a_worker_cannot_do_is_logged_without_secrets(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.INFO)
-    workers = Workers(1, nice=1)
+    workers = WorkerPool(1, nice=1)
 
     async def talk() -> None:
         with pytest.raises(Failed):

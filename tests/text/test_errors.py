@@ -21,12 +21,12 @@ from camelup.editions import make_game
 from camelup.envs.extras import MissingExtra
 from camelup.pyramid.outcomes import Reveal
 from camelup.pyramid.parts.leg_bets import TakeLegTile
-from camelup.server.errors import Refused
+from camelup.server.errors import RequestError
 from camelup.text import english, speaker
 from tests.text.kit import LANGUAGES, facts_of, keys, patterns, said_in, texts, trees
 
 ERRORS = {CamelUpError, IllegalMove, PositionError, RecordError, SetupError}
-ERRORS |= {MissingExtra, Refused, *Refused.__subclasses__()}
+ERRORS |= {MissingExtra, RequestError, *RequestError.__subclasses__()}
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 

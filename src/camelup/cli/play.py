@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from camelup.cli.options import Arguments
 from camelup.core.errors import SetupError
-from camelup.server.http.invitation_api import origin_of
+from camelup.server.http.network import origin_of
 from camelup.server.run import listen, prepare, server
 from camelup.server.settings import Settings
 from camelup.text import speaker

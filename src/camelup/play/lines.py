@@ -6,8 +6,9 @@ A move is written and read in one way wherever it travels: in records, in the st
 from __future__ import annotations
 
 import json
+from functools import cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -32,12 +33,25 @@ def move_of(game: AnyGame, document: Any) -> Move:
     is legal is for the game to say.
     """
     try:
-        move: Move = msgspec.convert(document, game.move_type)
+        move: Move = msgspec.convert(document, _kind_of(document, game.move_type))
         if document_of(move) == document:
             return move
     except UnicodeEncodeError:  # half a sign cannot be written down
         pass
     raise msgspec.ValidationError(compact(document))
+
+
+def _kind_of(document: Any, move_type: Any) -> Any:
+    """The kind of move that ``document`` says it is: msgspec reads one kind far sooner than any."""
+    tag = document.get("type") if isinstance(document, dict) else None
+    return _kinds(move_type).get(tag, move_type) if isinstance(tag, str) else move_type
+
+
+@cache
+def _kinds(move_type: Any) -> dict[str, type[msgspec.Struct]]:
+    """Every kind of move by its name in JSON."""
+    kinds = get_args(move_type) or (move_type,)
+    return {kind.__struct_config__.tag: kind for kind in kinds}
 
 
 def end_of(game: AnyGame, state: Any, secret: str | None = None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from camelup.core.errors import CamelUpError
 
 
-class Refused(CamelUpError):
+class RequestError(CamelUpError):
     """A request that cannot be granted; ``code`` is what a program reads."""
 
     status = 400
@@ -15,31 +15,31 @@ class Refused(CamelUpError):
         return code_of(self)
 
 
-class Forbidden(Refused):
+class Forbidden(RequestError):
     """Somebody else may, this browser may not."""
 
     status = 403
 
 
-class NotFound(Refused):
+class NotFound(RequestError):
     """There is no such thing here."""
 
     status = 404
 
 
-class Conflict(Refused):
+class Conflict(RequestError):
     """Not as things are now."""
 
     status = 409
 
 
-class TooLarge(Refused):
+class TooLarge(RequestError):
     """More bytes than anybody needs."""
 
     status = 413
 
 
-class TooMany(Refused):
+class TooMany(RequestError):
     """Too often, or too many at a time."""
 
     status = 429

@@ -70,7 +70,7 @@ def server(settings: Settings) -> uvicorn.Server:
         port = running.servers[0].sockets[0].getsockname()[1]
         return await _listen_too(running, address, port)
 
-    app.state.door.opener = welcome
+    app.state.network.opener = welcome
     return running
 
 

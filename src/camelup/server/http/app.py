@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 
 from camelup.core.errors import CamelUpError
-from camelup.server.errors import NotFound, Refused
+from camelup.server.errors import NotFound, RequestError
 from camelup.server.http import (
     choices_api,
     help_api,
@@ -24,12 +24,15 @@ from camelup.server.http import (
     tables_api,
     texts_api,
 )
-from camelup.server.http.middleware import Gate
+from camelup.server.http.limits import Limits
+from camelup.server.http.middleware import SecurityMiddleware
+from camelup.server.http.network import NetworkAccess
 from camelup.server.http.pages import lost_page, page_routes
+from camelup.server.http.requests import language_of, node_of
+from camelup.server.http.responses import on_error, on_failure, refusal
 from camelup.server.http.socket import table_socket
-from camelup.server.http.web import language_of, on_error, on_failure, refusal
+from camelup.server.node import Node
 from camelup.server.settings import Settings
-from camelup.server.tables.rooms import Rooms
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -37,19 +40,19 @@ def create_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        rooms = Rooms(settings)
-        app.state.rooms = rooms
-        sweeper = asyncio.create_task(rooms.sweep())
+        node = Node(settings)
+        app.state.node = node
+        sweeper = asyncio.create_task(node.rooms.sweep())
         try:
             yield
         finally:
             sweeper.cancel()
-            rooms.close()
+            node.close()
 
     packed = Middleware(GZipMiddleware, minimum_size=1000)
     app = Starlette(
         routes=_routes(settings),
-        middleware=[Middleware(Gate, settings=settings), packed],
+        middleware=[Middleware(SecurityMiddleware, settings=settings), packed],
         exception_handlers={
             CamelUpError: on_error,
             HTTPException: _on_http,
@@ -58,18 +61,19 @@ def create_app(settings: Settings) -> Starlette:
         },
         lifespan=lifespan,
     )
-    app.state.door = invitation_api.Door(settings.origin)
+    app.state.limits = Limits(settings)
+    app.state.network = NetworkAccess(settings.origin)
     return app
 
 
 def _routes(settings: Settings) -> list[BaseRoute]:
     return [
         *tables_api.ROUTES,
-        *choices_api.routes,
-        *invitation_api.routes,
-        *help_api.routes,
-        *replays_api.routes,
-        *texts_api.routes,
+        *choices_api.ROUTES,
+        *invitation_api.ROUTES,
+        *help_api.ROUTES,
+        *replays_api.ROUTES,
+        *texts_api.ROUTES,
         WebSocketRoute("/ws/tables/{id}", table_socket),
         *page_routes(settings.web_folder()),
     ]
@@ -78,11 +82,11 @@ def _routes(settings: Settings) -> list[BaseRoute]:
 async def _on_http(request: Request, error: Exception) -> Response:
     """No such address, or not with this method."""
     assert isinstance(error, HTTPException)
-    folder = request.app.state.rooms.settings.web_folder()
+    folder = node_of(request).settings.web_folder()
     if error.status_code == 404 and (page := lost_page(request, folder)) is not None:
         return page
     known = NotFound("server.no-address") if error.status_code == 404 else None
-    response = refusal(known or Refused("server.bad-address"), language_of(request))
+    response = refusal(known or RequestError("server.bad-address"), language_of(request))
     response.status_code = error.status_code
     return response
 

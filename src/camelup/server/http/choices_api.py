@@ -15,8 +15,8 @@ from starlette.routing import Route
 from camelup import bots
 from camelup.core.errors import SetupError
 from camelup.editions.catalogue import EDITIONS, EditionInfo, ModuleInfo, check
-from camelup.server.http.etag import kept
-from camelup.server.http.web import language_of
+from camelup.server.http.etag import with_etag
+from camelup.server.http.requests import language_of
 from camelup.server.protocol import BotChoice, Choices, EditionChoice, ModuleChoice
 from camelup.text import Speaker, speaker
 
@@ -87,7 +87,7 @@ async def show(request: Request) -> Response:
     """GET /api/choices?language="""
     # The packages of other bots are imported for it, which may take its time.
     body = await run_in_threadpool(choices_body, language_of(request), bots.names())
-    return kept(request, body)
+    return with_etag(request, body)
 
 
-routes = [Route("/api/choices", show)]
+ROUTES = [Route("/api/choices", show)]

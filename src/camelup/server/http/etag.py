@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 
-def kept(request: Request, body: bytes) -> Response:
+def with_etag(request: Request, body: bytes) -> Response:
     """``body`` as JSON with a tag of its content, or 304 if the browser has just that."""
     tag = f'"{sha256(body).hexdigest()[:20]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}

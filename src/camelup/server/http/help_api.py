@@ -11,9 +11,9 @@ from starlette.routing import Route
 
 from camelup.core.errors import SetupError
 from camelup.editions.catalogue import EDITIONS, check
-from camelup.server.http.etag import kept
+from camelup.server.http.etag import with_etag
+from camelup.server.http.requests import language_of
 from camelup.server.http.texts_api import clause_of
-from camelup.server.http.web import language_of
 from camelup.server.protocol import Help, HelpTopic
 from camelup.text.topics import Topic, topics
 
@@ -57,7 +57,7 @@ async def show(request: Request) -> Response:
     asked = request.query_params
     edition = asked.get("edition", "base")[:LONGEST]
     modules = tuple(word[:LONGEST] for word in asked.get("modules", "").split(",") if word)
-    return kept(request, help_body(edition, modules, language_of(request)))
+    return with_etag(request, help_body(edition, modules, language_of(request)))
 
 
-routes = [Route("/api/help", show)]
+ROUTES = [Route("/api/help", show)]

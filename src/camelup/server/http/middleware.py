@@ -7,9 +7,10 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.play.dice import token
-from camelup.server.errors import Forbidden, Refused, TooMany
-from camelup.server.http.web import COOKIE, client_of, key_of, language_of, refusal, same_origin
-from camelup.server.limits import Buckets
+from camelup.server.errors import Forbidden, RequestError, TooMany
+from camelup.server.http.limits import Buckets
+from camelup.server.http.requests import COOKIE, client_of, key_of, language_of, same_origin
+from camelup.server.http.responses import refusal
 from camelup.server.settings import Settings
 
 YEAR = 31_536_000
@@ -35,7 +36,7 @@ HEADERS = {
 }
 
 
-class Gate:
+class SecurityMiddleware:
     """Wraps the whole application; sockets are checked where they are accepted."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -66,7 +67,7 @@ class Gate:
         connection.scope["camelup.key"] = key
         return key
 
-    def _refused(self, connection: HTTPConnection) -> Refused | None:
+    def _refused(self, connection: HTTPConnection) -> RequestError | None:
         if connection.scope["method"] not in ("GET", "HEAD") and not same_origin(connection):
             return Forbidden("server.foreign-origin")
         api = connection.url.path.startswith("/api/")

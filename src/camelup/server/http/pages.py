@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from camelup.server.http.web import language_of
+from camelup.server.http.requests import language_of
 from camelup.text import speaker
 
 PAGES = (

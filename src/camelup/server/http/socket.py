@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.types import Message
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from camelup.core.errors import CamelUpError
-from camelup.server.errors import Conflict, Forbidden, NotFound, Refused
-from camelup.server.http.web import NONSENSE, client_of, hashed_key, same_origin
-from camelup.server.limits import Bucket
+from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError
+from camelup.server.http.limits import Bucket, limits_of
+from camelup.server.http.requests import NONSENSE, client_of, hashed_key, node_of, same_origin
+from camelup.server.log import report
 from camelup.server.protocol import (
     PROTOCOL,
     Act,
     ClientMessage,
+    CloseCode,
     Coach,
     Hello,
     Look,
@@ -24,16 +25,12 @@ from camelup.server.protocol import (
     Pong,
     Why,
 )
+from camelup.server.settings import Settings
 from camelup.server.tables.client import Client
+from camelup.server.tables.handshake import greet
+from camelup.server.tables.outbox import Outbox
 from camelup.server.tables.reasons import why
-from camelup.server.tables.room import Played
-
-if TYPE_CHECKING:
-    from camelup.server.tables.rooms import Rooms
-
-BINARY, FAILED = 1003, 1011
-BAD, LATE, FOREIGN, UNKNOWN, OLD, FLOOD = 4400, 4401, 4403, 4404, 4406, 4429
-"""Close codes; docs/protocol.md says when each is used."""
+from camelup.server.tables.room import ActResult
 
 STRIKES = 10
 """Messages that make no sense before the socket is closed."""
@@ -43,92 +40,103 @@ _decode = msgspec.json.Decoder(ClientMessage).decode
 
 async def table_socket(socket: WebSocket) -> None:
     """/ws/tables/{id}"""
-    rooms: Rooms = socket.app.state.rooms
+    node = node_of(socket)
     if not same_origin(socket):
-        await socket.close(FOREIGN)
+        await socket.close(CloseCode.FOREIGN)
         return
     await socket.accept()
     try:
-        room = await rooms.open(socket.path_params["id"])
+        room = await node.rooms.open(socket.path_params["id"])
     except NotFound:
-        await socket.close(UNKNOWN)
+        await socket.close(CloseCode.UNKNOWN)
         return
-    with rooms.held(room, client_of(socket)) as free:
+    with limits_of(socket).sockets.held(room, client_of(socket)) as free:
         if not free:
-            await socket.close(FLOOD)
+            await socket.close(CloseCode.FLOOD)
             return
-        await _talk(socket, Client(socket, room, hashed_key(socket)), rooms)
+        await _serve(socket, Client(room, hashed_key(socket)), node.settings)
 
 
-async def _talk(socket: WebSocket, client: Client, rooms: Rooms) -> None:
-    writing = asyncio.create_task(client.write())
+async def _serve(socket: WebSocket, client: Client, settings: Settings) -> None:
+    """Hear and answer until one side closes."""
+    writing = asyncio.create_task(_write(socket, client.outbox))
     try:
         try:
-            code = await Talk(client, rooms).listen(socket)
+            code = await Listener(client, settings).listen(socket)
         except WebSocketDisconnect:
             return
         except Exception as error:
-            rooms.report(client.room, error)
-            code = FAILED
-        client.hang_up(code)
+            report(client.room.id, error)
+            code = CloseCode.FAILED
+        client.outbox.close(code)
         await writing
     finally:
         writing.cancel()
         client.room.leave(client)
 
 
-class Talk:
-    """What one client says."""
+async def _write(socket: WebSocket, outbox: Outbox) -> None:
+    """Send whatever is waiting, until the socket is closed."""
+    try:
+        while not isinstance(item := await outbox.get(), int):
+            await socket.send_text(item)
+        await socket.close(item)
+    except (WebSocketDisconnect, WebSocketDisconnected, RuntimeError):
+        return
 
-    def __init__(self, client: Client, rooms: Rooms) -> None:
+
+class Listener:
+    """Hears what one client says, and does it."""
+
+    def __init__(self, client: Client, settings: Settings) -> None:
         self._client = client
-        self._rooms = rooms
+        self._patience = settings.hello
         self._strikes = 0
-        self._bucket = Bucket(rooms.settings.rate, rooms.settings.burst)
+        self._bucket = Bucket(settings.rate, settings.burst)
 
-    async def listen(self, socket: WebSocket) -> int:
+    async def listen(self, socket: WebSocket) -> CloseCode:
         """Hear messages until there is a reason to close; its code."""
         try:
-            first = await asyncio.wait_for(socket.receive(), self._rooms.settings.hello)
+            first = await asyncio.wait_for(socket.receive(), self._patience)
         except TimeoutError:
-            return LATE
+            return CloseCode.LATE
         code = await self._hear(first, begin=True)
         while code is None:
             message = await socket.receive()
             code = await self._hear(message)
         return code
 
-    async def _hear(self, frame: Message, begin: bool = False) -> int | None:
+    async def _hear(self, frame: Message, begin: bool = False) -> CloseCode | None:
         if frame["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(frame.get("code", 1005))
         if not self._bucket.take():
-            return FLOOD
+            return CloseCode.FLOOD
         text = frame.get("text")
         if text is None:
-            return BINARY
+            return CloseCode.BINARY
         try:
             message = _decode(text)
         except NONSENSE as error:
-            return self._strike(Refused("server.bad-message", said=str(error)), begin)
+            return self._strike(RequestError("server.bad-message", said=str(error)), begin)
         if begin:
             return await self._hello(message)
         return await self._do(message)
 
-    def _strike(self, error: CamelUpError, begin: bool = False) -> int | None:
+    def _strike(self, error: CamelUpError, begin: bool = False) -> CloseCode | None:
         self._strikes += 1
         self._client.refuse(error)
-        return BAD if begin or self._strikes >= STRIKES else None
+        return CloseCode.BAD if begin or self._strikes >= STRIKES else None
 
-    async def _hello(self, message: ClientMessage) -> int | None:
+    async def _hello(self, message: ClientMessage) -> CloseCode | None:
         if not isinstance(message, Hello):
-            self._strike(Refused("server.hello-first"))
-            return BAD
+            self._strike(RequestError("server.hello-first"))
+            return CloseCode.BAD
         if message.protocol != PROTOCOL:
-            return OLD
-        await self._rooms.greet(self._client, message)
+            return CloseCode.OLD
+        await greet(self._client, message)
         return None
 
-    async def _do(self, message: ClientMessage) -> int | None:
+    async def _do(self, message: ClientMessage) -> CloseCode | None:
         client = self._client
         if isinstance(message, Act):
             await self._act(message)
@@ -144,19 +152,19 @@ class Talk:
         elif isinstance(message, Ping):
             client.tell(Pong())
         else:
-            return self._strike(Refused("server.hello-again"))
+            return self._strike(RequestError("server.hello-again"))
         return None
 
     def _coach(self, message: Coach) -> None:
-        if message.on and not self._client.room.sheet.options.coach:
+        if message.on and not self._client.room.table.options.coach:
             self._client.refuse(Forbidden("server.no-coach"))
             return
-        self._client.coach = message.on
-        self._client.want_advice()
+        self._client.coaching.on = message.on
+        self._client.coaching.ask()
 
     def _why(self, message: Why) -> None:
         try:
-            self._client.tell(why(self._client.room, message.seat, self._client))
+            self._client.tell(why(self._client, message.seat))
         except CamelUpError as error:
             self._client.refuse(error)
 
@@ -166,12 +174,12 @@ class Talk:
             client.refuse(Forbidden("server.seat-not-yours"), act.id)
             return
         try:
-            played = await room.act(act)
+            result = await room.act(act)
         except CamelUpError as error:
             client.refuse(error, act.id)
             return
-        if played is Played.STALE:
+        if result is ActResult.STALE:
             client.refuse(Conflict("server.stale"), act.id)
             client.show()
-        elif played is Played.BEFORE:
+        elif result is ActResult.REPEATED:
             client.show(acted=act.id)

@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from camelup.server.errors import Forbidden, NotFound
-from camelup.server.http.web import answer, client_of, key_of, read
+from camelup.play.dice import token as fresh_token
+from camelup.server import protocol
+from camelup.server.errors import Forbidden, NotFound, TooMany
+from camelup.server.http.limits import limits_of
+from camelup.server.http.requests import client_of, key_of, node_of, read
+from camelup.server.http.responses import answer
+from camelup.server.keys import hashed
 from camelup.server.protocol import GiveSeat, NewTable, SeatLink, TakeSeat
-from camelup.server.protocol import Request as Message
-from camelup.server.store.stored import Place
+from camelup.server.store.stored import StoredSeat
 from camelup.server.tables.room import Room
-from camelup.server.tables.seats import given, hashed, linked, taken_by
+from camelup.server.tables.seats import given, linked, taken_by
 from camelup.server.tables.updates import table_info
 
-if TYPE_CHECKING:
-    from camelup.server.tables.rooms import Rooms
 
-
-class Nothing(Message, frozen=True, kw_only=True):
+class Nothing(protocol.Request, frozen=True, kw_only=True):
     """A request that needs no words."""
 
 
 async def create(request: Request) -> Response:
     """POST /api/tables"""
-    rooms, key = _rooms(request), _key(request)
-    room = await rooms.create(await read(request, NewTable), key, client_of(request))
-    return answer(table_info(room.sheet, hashed(key), room.live()), 201)
+    wish = await read(request, NewTable)
+    if not limits_of(request).new_tables.take(client_of(request)):
+        raise TooMany("server.too-fast")
+    return _told(await node_of(request).lobby.create(wish, _key(request)), request, 201)
 
 
 async def lists(request: Request) -> Response:
     """GET /api/tables"""
     before = request.query_params.get("before")
-    return answer(await _rooms(request).lists(_key(request), before))
+    return answer(await node_of(request).lobby.lists(_key(request), before))
 
 
 async def show(request: Request) -> Response:
@@ -47,7 +47,7 @@ async def start(request: Request) -> Response:
     """POST /api/tables/{id}/start"""
     room = await _room(request)
     await read(request, Nothing)
-    if room.sheet.host != hashed(_key(request)):
+    if not _is_host(request, room):
         raise Forbidden("server.not-host")
     await room.start()
     return _told(room, request)
@@ -57,87 +57,84 @@ async def rematch(request: Request) -> Response:
     """POST /api/tables/{id}/rematch"""
     room = await _room(request)
     await read(request, Nothing)
-    return _told(await _rooms(request).rematch(room, _key(request)), request)
+    return _told(await node_of(request).lobby.rematch(room, _key(request)), request)
 
 
 async def take(request: Request) -> Response:
     """POST /api/tables/{id}/seats/{seat}/take"""
-    room, seat, wish = (
-        await _room(request),
-        request.path_params["seat"],
-        await read(request, TakeSeat),
-    )
-    async with room.queue:
-        place = taken_by(_place(room, seat), _key(request), wish, players=_players(room))
-        await room.change_seats({seat: place})
+    room, number = await _room(request), request.path_params["seat"]
+    wish, key = await read(request, TakeSeat), _key(request)
+
+    def taken() -> dict[int, StoredSeat]:
+        return {number: taken_by(_seat(room, number), key, wish, players=_players(room))}
+
+    await room.change_seats(taken)
     return _told(room, request)
 
 
 async def give(request: Request) -> Response:
     """POST /api/tables/{id}/seats/{seat}/give"""
-    room, seat, wish = (
-        await _room(request),
-        request.path_params["seat"],
-        await read(request, GiveSeat),
-    )
-    key = _key(request)
-    async with room.queue:
-        place = given(
-            _place(room, seat),
+    room, number = await _room(request), request.path_params["seat"]
+    wish, key = await read(request, GiveSeat), _key(request)
+
+    def released() -> dict[int, StoredSeat]:
+        seat = given(
+            _seat(room, number),
             key,
             wish,
-            host=room.sheet.host == hashed(key),
-            here=seat in room.present,
+            host=_is_host(request, room),
+            here=number in room.audience.present,
             players=_players(room),
         )
-        await room.change_seats({seat: place})
+        return {number: seat}
+
+    await room.change_seats(released)
     return _told(room, request)
 
 
 async def link(request: Request) -> Response:
     """POST /api/tables/{id}/seats/{seat}/link"""
-    room, seat, key = await _room(request), request.path_params["seat"], _key(request)
+    room, number = await _room(request), request.path_params["seat"]
     await read(request, Nothing)
-    async with room.queue:
-        place, token = linked(
-            _place(room, seat),
-            key,
-            host=room.sheet.host == hashed(key),
-            playing=room.sheet.playing,
-        )
-        await room.change_seats({seat: place})
+    key, token = _key(request), fresh_token()
+
+    def with_link() -> dict[int, StoredSeat]:
+        host, playing = _is_host(request, room), room.table.playing
+        return {number: linked(_seat(room, number), key, token, host=host, playing=playing)}
+
+    await room.change_seats(with_link)
     return answer(SeatLink(token=token))
 
 
-def _rooms(request: Request) -> Rooms:
-    rooms: Rooms = request.app.state.rooms
-    return rooms
-
-
 def _key(request: Request) -> str:
-    """The gate has seen to it that there is one."""
+    """The middleware has seen to it that there is one."""
     key = key_of(request)
     assert key is not None
     return key
 
 
 async def _room(request: Request) -> Room:
-    return await _rooms(request).open(request.path_params["id"])
+    return await node_of(request).rooms.open(request.path_params["id"])
+
+
+def _is_host(request: Request, room: Room) -> bool:
+    return room.table.host == hashed(_key(request))
 
 
 def _players(room: Room) -> frozenset[str] | None:
     """The hashed keys of those who play, while a game is going on."""
-    return room.sheet.owners if room.sheet.playing else None
+    return room.table.owners if room.table.playing else None
 
 
-def _place(room: Room, seat: int) -> Place:
-    if seat >= len(room.sheet.places):
+def _seat(room: Room, number: int) -> StoredSeat:
+    if number >= len(room.table.seats):
         raise NotFound("server.no-seat")
-    return room.sheet.places[seat]
+    return room.table.seats[number]
 
 
-def _told(room: Room, request: Request) -> Response:
-    return answer(table_info(room.sheet, hashed(_key(request)), room.live()))
+def _told(room: Room, request: Request, status: int = 200) -> Response:
+    told = table_info(room.table, hashed(_key(request)), room.audience.live())
+    return answer(told, status)
 
 
 ROUTES = [

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from camelup.server.errors import NotFound
-from camelup.server.http.etag import kept
-from camelup.server.http.web import language_of
+from camelup.server.http.etag import with_etag
+from camelup.server.http.requests import language_of
 from camelup.server.protocol import Clause, RuleBook, Rules, RuleSection, RuleTopic
 from camelup.text import catalogue, languages
 from camelup.text.rules import Book, Entry, Section, books
@@ -76,15 +76,15 @@ async def text(request: Request) -> Response:
     language = request.path_params["language"]
     if language not in languages():
         raise NotFound("server.no-address")
-    return kept(request, text_body(language))
+    return with_etag(request, text_body(language))
 
 
 async def rules(request: Request) -> Response:
     """GET /api/rules?language="""
-    return kept(request, rules_body(language_of(request)))
+    return with_etag(request, rules_body(language_of(request)))
 
 
-routes = [
+ROUTES = [
     Route("/api/text/{language}", text),
     Route("/api/rules", rules),
 ]

@@ -22,6 +22,7 @@ from camelup.server.protocol.choices import (
     Invitation,
     ModuleChoice,
 )
+from camelup.server.protocol.close_codes import CloseCode
 from camelup.server.protocol.reading import (
     Clause,
     Help,
@@ -75,6 +76,7 @@ __all__ = [
     "Choices",
     "Clause",
     "ClientMessage",
+    "CloseCode",
     "Coach",
     "EditionChoice",
     "Fairness",

@@ -3,58 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Select,
-    Update,
-    bindparam,
-    create_engine,
-    event,
-    insert,
-    select,
-    tuple_,
-    update,
+from sqlalchemy import Connection, Select, Update, bindparam, insert, select, tuple_, update
+
+from camelup.core.values import Seat
+from camelup.server.store.database import migrate, open_engine
+from camelup.server.store.rows import (
+    Row,
+    changes_of_step,
+    id_of_text,
+    row_of_seat,
+    rows_of_step,
+    rows_of_table,
+    snapshot_of,
+    table_of,
 )
-
 from camelup.server.store.schema import MOVES, SEATS, TABLES
-from camelup.server.store.stored import Row, Sheet
+from camelup.server.store.stored import StoredGame, StoredSeat, StoredStep, StoredTable
 from camelup.server.store.writer import Writer
 
 T = TypeVar("T")
 
 LISTED = 50
 """The most tables of one kind that a list holds."""
-
-
-class Stored(NamedTuple):
-    """A table as it is kept: its row, its seats, the lines since the snapshot, all action ids."""
-
-    table: Row
-    seats: tuple[Row, ...]
-    header: str | None
-    lines: tuple[str, ...]
-    action_ids: tuple[str, ...]
-
-
-class Move(NamedTuple):
-    """One step of a game to be kept: its lines, and what changes in the table's row."""
-
-    table: str
-    number: int
-    lines: Sequence[str]
-    changes: Row
-    action_id: str | None = None
-    reason: str | None = None
 
 
 class Store:
@@ -86,52 +62,45 @@ class Store:
 
     # Writing
 
-    async def create(self, table: Row, seats: Sequence[Row]) -> None:
+    async def create(self, table: StoredTable) -> None:
         """Keep a new table."""
+        row, seats = rows_of_table(table, time.time())
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(TABLES), [dict(table)])
+            connection.execute(insert(TABLES), [dict(row)])
             connection.execute(insert(SEATS), [dict(seat) for seat in seats])
 
         await self._writer.write(work)
 
-    async def append(self, move: Move) -> None:
+    async def append(self, step: StoredStep) -> None:
         """Keep one step of a game: the whole of it, or nothing."""
+        touched = time.time()
 
         def work(connection: Connection) -> None:
-            rows = [
-                {
-                    "table_id": move.table,
-                    "number": number,
-                    "line": line,
-                    "action_id": None,
-                    "reason": None,
-                }
-                for number, line in enumerate(move.lines, move.number)
-            ]
-            rows[0] |= {"action_id": move.action_id, "reason": move.reason}
-            connection.execute(insert(MOVES), rows)
-            _change(connection, move.table, move.changes)
+            connection.execute(insert(MOVES), rows_of_step(step))
+            _change(connection, step.table, changes_of_step(step, touched))
 
         await self._writer.write(work)
 
-    async def change(
-        self, table: str, changes: Row, seats: Mapping[int, Row] | None = None
-    ) -> None:
-        """Change what is kept about a table and some of its seats."""
+    async def change_seats(self, table: str, seats: Mapping[Seat, StoredSeat]) -> None:
+        """Keep how some seats of a table are now."""
+        touched = time.time()
 
         def work(connection: Connection) -> None:
-            if changes:
-                _change(connection, table, changes)
-            for seat, row in (seats or {}).items():
-                one = (SEATS.c.table_id == table) & (SEATS.c.seat == seat)
-                connection.execute(update(SEATS).where(one).values(**row))
+            _change(connection, table, {"touched": touched})
+            for number, seat in seats.items():
+                one = (SEATS.c.table_id == table) & (SEATS.c.seat == number)
+                connection.execute(update(SEATS).where(one).values(**row_of_seat(seat)))
 
         await self._writer.write(work)
+
+    async def set_rematch(self, table: str, rematch: str) -> None:
+        """Keep at which table its players go on."""
+        await self._writer.write(lambda found: _change(found, table, {"rematch": rematch}))
 
     # Reading
 
-    async def load(self, table: str) -> Stored | None:
+    async def load(self, table: str) -> StoredGame | None:
         """One table with all that is needed to go on."""
         return await self._read(lambda connection: _load(connection, table))
 
@@ -158,7 +127,9 @@ class Store:
 
         return await self._read(work)
 
-    async def lists(self, owner: str, before: str | None = None) -> tuple[list[Sheet], ...] | None:
+    async def lists(
+        self, owner: str, before: str | None = None
+    ) -> tuple[list[StoredTable], ...] | None:
         """The latest tables in the lobby, playing, and over; and those of one browser.
 
         With ``before`` the latest of those that are older than this table; none if there is none.
@@ -167,7 +138,7 @@ class Store:
         seated = select(SEATS.c.table_id).where(SEATS.c.owner == owner)
         own = select(TABLES).where((TABLES.c.host == owner) | TABLES.c.id.in_(seated))
 
-        def work(connection: Connection) -> tuple[list[Sheet], ...] | None:
+        def work(connection: Connection) -> tuple[list[StoredTable], ...] | None:
             chosen = [*phases, own]
             if before is not None:
                 place = select(TABLES.c.touched).where(TABLES.c.id == before)
@@ -176,7 +147,7 @@ class Store:
                     return None
                 older = tuple_(TABLES.c.touched, TABLES.c.id) < (touched, before)
                 chosen = [one.where(older) for one in chosen]
-            return tuple(_sheets(connection, one) for one in chosen)
+            return tuple(_tables(connection, one) for one in chosen)
 
         return await self._read(work)
 
@@ -192,7 +163,7 @@ def _update(columns: tuple[str, ...]) -> Update:
     return update(TABLES).where(TABLES.c.id == bindparam("of")).values(values)
 
 
-def _load(connection: Connection, table: str) -> Stored | None:
+def _load(connection: Connection, table: str) -> StoredGame | None:
     row = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
     if row is None:
         return None
@@ -202,41 +173,21 @@ def _load(connection: Connection, table: str) -> Stored | None:
     header = select(MOVES.c.line).where(mine & (MOVES.c.number == 0))
     lines = select(MOVES.c.line).where(since).order_by(MOVES.c.number)
     ids = select(MOVES.c.action_id).where(mine & MOVES.c.action_id.is_not(None))
-    return Stored(
-        dict(row),
-        tuple(dict(seat) for seat in connection.execute(seats).mappings()),
+    return StoredGame(
+        table_of(dict(row), [dict(seat) for seat in connection.execute(seats).mappings()]),
         connection.execute(header).scalar(),
+        snapshot_of(dict(row)),
         tuple(connection.execute(lines).scalars()),
-        tuple(connection.execute(ids).scalars()),
+        row["checksum"],
+        tuple(map(id_of_text, connection.execute(ids).scalars())),
     )
 
 
-def _sheets(connection: Connection, chosen: Select[Any]) -> list[Sheet]:
+def _tables(connection: Connection, chosen: Select[Any]) -> list[StoredTable]:
     latest = chosen.order_by(TABLES.c.touched.desc(), TABLES.c.id.desc()).limit(LISTED)
     tables = [dict(row) for row in connection.execute(latest).mappings()]
     wanted = select(SEATS).where(SEATS.c.table_id.in_([row["id"] for row in tables]))
     seats: dict[str, list[Row]] = {row["id"]: [] for row in tables}
     for row in connection.execute(wanted.order_by(SEATS.c.seat)).mappings():
         seats[row["table_id"]].append(dict(row))
-    return [Sheet.of(row, seats[row["id"]]) for row in tables]
-
-
-def open_engine(url: str) -> Engine:
-    """An engine; SQLite with a write-ahead log that is on disk before a commit returns."""
-    engine = create_engine(url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_up_sqlite)
-    return engine
-
-
-def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def migrate(connection: Connection, version: str = "head") -> None:
-    """Bring the schema to a version; one that is newer than this program is refused by Alembic."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    config.attributes["connection"] = connection
-    command.upgrade(config, version)
+    return [table_of(row, seats[row["id"]]) for row in tables]

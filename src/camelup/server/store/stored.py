@@ -1,22 +1,21 @@
-"""A table as it is kept, without its game: what is played, by whom, and how it stands."""
+"""What is kept, as values: tables and their seats, and the steps of a game."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import asdict
 
 from camelup.core.values import Seat
 from camelup.server.protocol import Options, Phase, SeatKind
 
-Row = Mapping[str, Any]
 
+class StoredSeat(msgspec.Struct, frozen=True):
+    """One seat; ``bot`` is set while a bot plays it, be it in a person's place.
 
-class Place(msgspec.Struct, frozen=True):
-    """One seat as it is kept; ``bot`` is set while a bot plays it, be it in a person's place."""
+    ``owner`` is the hashed key of a browser, ``link`` the hashed token of a link to the seat, and
+    ``value`` what its player adds to the dice.
+    """
 
     kind: SeatKind
     name: str
@@ -31,15 +30,18 @@ class Place(msgspec.Struct, frozen=True):
         return bool(self.bot) or self.owner is not None
 
 
-class Result(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """Everybody's money and the winners."""
 
     money: tuple[int, ...]
     winners: tuple[Seat, ...]
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """See the module. ``begin``: the game starts as soon as whoever opened the table is there."""
+class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table without its game: what is played, by whom, and how it stands.
+
+    ``begin``: the game starts as soon as whoever opened the table is there.
+    """
 
     id: str
     edition: str
@@ -50,59 +52,16 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     phase: Phase
     begin: bool
     secret: str
-    places: tuple[Place, ...]
+    seats: tuple[StoredSeat, ...]
     version: int = 0
     to_move: tuple[Seat, ...] = ()
-    result: Result | None = None
+    result: GameResult | None = None
     rematch: str | None = None
-
-    @classmethod
-    def of(cls, row: Row, seats: Sequence[Row]) -> Sheet:
-        """From rows of the database."""
-        return cls(
-            id=row["id"],
-            edition=row["edition"],
-            modules=tuple(json.loads(row["modules"])),
-            options=msgspec.json.decode(row["options"], type=Options),
-            host=row["host"],
-            created=row["created"],
-            phase=row["phase"],
-            begin=bool(row["begin"]),
-            secret=row["secret"],
-            places=tuple(Place(*(seat[n] for n in Place.__struct_fields__)) for seat in seats),
-            version=row["version"],
-            to_move=tuple(json.loads(row["turn"])),
-            result=msgspec.json.decode(row["result"], type=Result) if row["result"] else None,
-            rematch=row["rematch"],
-        )
-
-    def rows(self, touched: float) -> tuple[Row, list[Row]]:
-        """The rows of a new table and of its seats."""
-        table = {
-            "id": self.id,
-            "edition": self.edition,
-            "modules": json.dumps(self.modules),
-            "options": msgspec.json.encode(self.options).decode(),
-            "host": self.host,
-            "created": self.created,
-            "touched": touched,
-            "phase": self.phase,
-            "begin": int(self.begin),
-            "secret": self.secret,
-            "version": 0,
-            "checksum": "",
-            "turn": "[]",
-            "snapshot_version": 0,
-        }
-        seats: list[Row] = [
-            {"table_id": self.id, "seat": n, **asdict(place)} for n, place in enumerate(self.places)
-        ]
-        return table, seats
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, in seating order."""
-        return tuple(place.name for place in self.places)
+        return tuple(seat.name for seat in self.seats)
 
     @property
     def playing(self) -> bool:
@@ -112,8 +71,53 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def owners(self) -> frozenset[str]:
         """The hashed keys of all who have a seat."""
-        return frozenset(place.owner for place in self.places if place.owner is not None)
+        return frozenset(seat.owner for seat in self.seats if seat.owner is not None)
 
     def joinable(self) -> bool:
         """Can somebody sit down without a link?"""
-        return self.phase != "over" and any(p.kind == "open" for p in self.places)
+        return self.phase != "over" and any(seat.kind == "open" for seat in self.seats)
+
+
+class ActionId(NamedTuple):
+    """What a client called an action that it played from a seat."""
+
+    seat: Seat
+    id: str
+
+
+class Snapshot(NamedTuple):
+    """The position after so many moves, as a document."""
+
+    version: int
+    document: str
+
+
+class StoredGame(NamedTuple):
+    """A table with all that is needed to go on with its game."""
+
+    table: StoredTable
+    header: str | None
+    """The first line of the record, once the game has begun."""
+    snapshot: Snapshot | None
+    lines: tuple[str, ...]
+    """Of the record, since the snapshot."""
+    checksum: str
+    action_ids: tuple[ActionId, ...]
+    """Of all actions that were played."""
+
+
+class StoredStep(NamedTuple):
+    """One step of a game to be kept: its lines, and how the table stands after them."""
+
+    table: str
+    number: int
+    """Of the first line."""
+    lines: tuple[str, ...]
+    phase: Phase
+    version: int
+    checksum: str
+    to_move: tuple[Seat, ...]
+    snapshot: Snapshot | None = None
+    result: GameResult | None = None
+    action_id: ActionId | None = None
+    reason: str | None = None

@@ -4,43 +4,37 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Sequence
-from hashlib import sha256
 
 from msgspec.structs import replace
 
 from camelup import bots
-from camelup.play.dice import token
 from camelup.play.table import NAMES
 from camelup.server.errors import Conflict, Forbidden
+from camelup.server.keys import hashed
 from camelup.server.protocol import GiveSeat, SeatKind, SeatPlan, TakeSeat
-from camelup.server.store.stored import Place
+from camelup.server.store.stored import StoredSeat
 
 LONGEST_NAME = 24
 
 
-def hashed(secret: str) -> str:
-    """What is kept of a key or a token."""
-    return sha256(secret.encode()).hexdigest()
-
-
-def plan_places(plans: Sequence[SeatPlan], owner: str) -> tuple[Place, ...]:
+def plan_seats(plans: Sequence[SeatPlan], owner: str) -> tuple[StoredSeat, ...]:
     """The seats of a new table; whoever has no name gets one."""
     wished = [clean_name(plan.name) for plan in plans]
     free = iter([name for name in NAMES if name not in wished])
-    places = []
+    seats = []
     for plan, name in zip(plans, wished, strict=True):
         if plan.kind == "bot":
             bots.check(plan.bot)
-        places.append(_planned(plan, name or ("" if plan.kind == "open" else next(free)), owner))
-    return tuple(places)
+        seats.append(_planned(plan, name or ("" if plan.kind == "open" else next(free)), owner))
+    return tuple(seats)
 
 
-def _planned(plan: SeatPlan, name: str, owner: str) -> Place:
+def _planned(plan: SeatPlan, name: str, owner: str) -> StoredSeat:
     if plan.kind == "bot":
-        return Place("bot", name, bot=plan.bot)
+        return StoredSeat("bot", name, bot=plan.bot)
     if plan.kind == "person":
-        return Place("person", name, owner=owner if plan.mine else None)
-    return Place("open", "")
+        return StoredSeat("person", name, owner=owner if plan.mine else None)
+    return StoredSeat("open", "")
 
 
 def clean_name(name: str) -> str:
@@ -49,41 +43,43 @@ def clean_name(name: str) -> str:
     return " ".join(plain.split())[:LONGEST_NAME].strip()
 
 
-def with_name(place: Place, others: Sequence[str]) -> Place:
+def with_name(seat: StoredSeat, others: Sequence[str]) -> StoredSeat:
     """The seat with a name, if somebody plays it."""
-    if place.name or place.kind == "open":
-        return place
-    return replace(place, name=next(name for name in NAMES if name not in others))
+    if seat.name or seat.kind == "open":
+        return seat
+    return replace(seat, name=next(name for name in NAMES if name not in others))
 
 
-def taken_by(place: Place, key: str, wish: TakeSeat, *, players: Collection[str] | None) -> Place:
+def taken_by(
+    seat: StoredSeat, key: str, wish: TakeSeat, *, players: Collection[str] | None
+) -> StoredSeat:
     """The seat once the browser with this key has taken it, or taken it back from a bot.
 
     ``players``: of the game that is going on; only who gives them a link lets them see his secrets.
     """
     owner, name = hashed(key), clean_name(wish.name)
-    if owner in (players or ()) and place.owner != owner and not (wish.token and place.owner):
+    if owner in (players or ()) and seat.owner != owner and not (wish.token and seat.owner):
         raise Forbidden("server.one-hand")
     if wish.token:
-        if place.link is None or hashed(wish.token) != place.link:
+        if seat.link is None or hashed(wish.token) != seat.link:
             raise Forbidden("server.link-used")
-        return Place("person", name or place.name, owner=owner)
-    if place.owner == owner:
-        return replace(place, kind="person", bot="", name=name or place.name)
-    if place.kind != "open":
+        return StoredSeat("person", name or seat.name, owner=owner)
+    if seat.owner == owner:
+        return replace(seat, kind="person", bot="", name=name or seat.name)
+    if seat.kind != "open":
         raise Conflict("server.seat-taken")
-    return Place("person", name or place.name, owner=owner)
+    return StoredSeat("person", name or seat.name, owner=owner)
 
 
 def given(
-    place: Place,
+    seat: StoredSeat,
     key: str,
     wish: GiveSeat,
     *,
     host: bool,
     here: bool,
     players: Collection[str] | None,
-) -> Place:
+) -> StoredSeat:
     """The seat once it is released, or a bot stands in for its player.
 
     ``players``: of the game that is going on, if one is. Then nobody opens another's seat, as
@@ -91,19 +87,19 @@ def given(
     of one, which plays until he comes.
     """
     owner = hashed(key)
-    own = place.owner is not None and place.owner == owner
-    a_bot = place.owner is None and place.bot != ""
+    own = seat.owner is not None and seat.owner == owner
+    a_bot = seat.owner is None and seat.bot != ""
     if not own and (not host or here):
         raise Forbidden("server.seat-not-yours")
     if wish.kind == "open" and players is not None and not own:
         if not a_bot or not {owner}.issuperset(players):
             raise Forbidden("server.seat-not-yours")
-        return replace(place, kind="open")
+        return replace(seat, kind="open")
     if wish.kind == "open":
-        return Place("open", place.name)
+        return StoredSeat("open", seat.name)
     bots.check(wish.bot or stand_in())
-    kind: SeatKind = "person" if place.owner is not None else "bot"
-    return replace(place, kind=kind, bot=wish.bot or stand_in(), name=place.name)
+    kind: SeatKind = "person" if seat.owner is not None else "bot"
+    return replace(seat, kind=kind, bot=wish.bot or stand_in(), name=seat.name)
 
 
 def stand_in() -> str:
@@ -112,11 +108,10 @@ def stand_in() -> str:
     return "greedy" if "greedy" in known else known[0]
 
 
-def linked(place: Place, key: str, *, host: bool, playing: bool) -> tuple[Place, str]:
-    """The seat with a new link, and the link's token: for its player, or for the host to invite."""
-    own = place.owner is not None and place.owner == hashed(key)
-    free = place.kind == "open" if playing else place.owner is None
+def linked(seat: StoredSeat, key: str, token: str, *, host: bool, playing: bool) -> StoredSeat:
+    """The seat with a new link of this token: for its player, or for the host to invite."""
+    own = seat.owner is not None and seat.owner == hashed(key)
+    free = seat.kind == "open" if playing else seat.owner is None
     if not own and not (host and free):
         raise Forbidden("server.seat-not-yours")
-    fresh = token()
-    return replace(place, link=hashed(fresh)), fresh
+    return replace(seat, link=hashed(token))

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from camelup.core.game import seen_by
 from camelup.core.values import Action, Event, Seat
+from camelup.server.games.table_dice import fairness_of
 from camelup.server.protocol import (
     Choice,
     Options,
@@ -24,11 +25,10 @@ from camelup.server.protocol import (
     TableInfo,
     Update,
 )
-from camelup.server.tables.table_dice import fairness_of
 from camelup.text import Speaker, speaker
 
 if TYPE_CHECKING:
-    from camelup.server.store.stored import Place, Sheet
+    from camelup.server.store.stored import StoredSeat, StoredTable
     from camelup.server.tables.room import Room
 
 LOGGED = 60
@@ -44,7 +44,7 @@ def encoded(message: Reply) -> str:
 
 def voice(room: Room, language: str) -> Speaker:
     """The words of the room's edition, with its players' names."""
-    return speaker(language, room.sheet.edition, room.sheet.names)
+    return speaker(language, room.table.edition, room.table.names)
 
 
 @lru_cache(maxsize=10_000)
@@ -68,23 +68,23 @@ def update(
     acted: str | None = None,
 ) -> Update:
     """The table from one seat after some events; without them from scratch."""
-    progress = room.progress
-    assert progress is not None
+    game = room.game
+    assert game is not None
     say = voice(room, language)
     fresh = events is None
     if events is None:
-        events = tuple(e for one in progress.recent for e in one.events)[-LOGGED:]
-    legal: Any = () if seat is None else progress.legal(seat)
-    view: Any = progress.game.view(progress.state, seat)
+        events = tuple(e for one in game.recent for e in one.events)[-LOGGED:]
+    legal: Any = game.legal(seat)
+    view: Any = game.view(seat)
     return Update(
-        version=progress.version,
+        version=game.version,
         seat=seat,
         fresh=fresh,
         view=view,
-        to_move=progress.to_move,
+        to_move=game.to_move,
         legal=tuple(Choice(action=a, text=label(say, a), topic=a.kind) for a in legal),
         events=told(say, events, seat),
-        over=progress.over,
+        over=game.over,
         acted=acted,
     )
 
@@ -97,44 +97,45 @@ class Live(NamedTuple):
     time_left: float | None = None
 
 
-def table_info(sheet: Sheet, key: str, live: Live) -> TableInfo:
+def table_info(table: StoredTable, key: str, live: Live) -> TableInfo:
     """A table as a browser with this hashed key sees it; its scores when the game is over."""
-    host = sheet.host == key
+    host = table.host == key
     return TableInfo(
-        id=sheet.id,
-        edition=sheet.edition,
-        modules=sheet.modules,
-        options=_options(sheet, host),
-        phase=sheet.phase,
+        id=table.id,
+        edition=table.edition,
+        modules=table.modules,
+        options=_options(table, host),
+        phase=table.phase,
         seats=tuple(
-            _seat(n, place, key, n in live.present) for n, place in enumerate(sheet.places)
+            _seat(number, seat, key, number in live.present)
+            for number, seat in enumerate(table.seats)
         ),
         host=host,
         watchers=live.watchers,
-        version=sheet.version,
-        created=sheet.created,
-        to_move=sheet.to_move,
+        version=table.version,
+        created=table.created,
+        to_move=table.to_move,
         deadline=live.time_left,
-        scores=sheet.result.money if sheet.result else None,
-        winners=sheet.result.winners if sheet.result else (),
-        fairness=fairness_of(sheet),
-        rematch=sheet.rematch,
+        scores=table.result.money if table.result else None,
+        winners=table.result.winners if table.result else (),
+        fairness=fairness_of(table),
+        rematch=table.rematch,
     )
 
 
-def _seat(number: Seat, place: Place, key: str, here: bool) -> SeatInfo:
+def _seat(number: Seat, seat: StoredSeat, key: str, here: bool) -> SeatInfo:
     return SeatInfo(
         seat=number,
-        kind=place.kind,
-        name=place.name,
-        bot=place.bot,
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
         here=here,
-        mine=place.owner == key,
-        reserved=place.kind == "person",
+        mine=seat.owner == key,
+        reserved=seat.kind == "person",
     )
 
 
-def _options(sheet: Sheet, host: bool) -> Options:
+def _options(table: StoredTable, host: bool) -> Options:
     """A seed chosen by hand tells the dice: only who chose it knows it before the end."""
-    options = sheet.options
-    return options if host or sheet.phase == "over" else replace(options, seed="")
+    options = table.options
+    return options if host or table.phase == "over" else replace(options, seed="")

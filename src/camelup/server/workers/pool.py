@@ -1,4 +1,4 @@
-"""Workers: processes that think for bots and for the coach, so that no table waits for another's.
+"""A pool of worker processes, so that no table waits for the thinking of another.
 
 One that takes too long is killed and replaced. Questions that nobody needs an answer to any more
 are dropped before they are asked.
@@ -7,7 +7,6 @@ are dropped before they are asked.
 from __future__ import annotations
 
 import asyncio
-import logging
 import queue
 import subprocess
 import sys
@@ -16,9 +15,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from camelup.server.log import LOG
 from camelup.server.workers.worker_process import Trouble, receive, send
-
-LOG = logging.getLogger("camelup.server")
 
 
 class Stale(Exception):
@@ -42,7 +40,7 @@ class _Question(NamedTuple):
     loop: asyncio.AbstractEventLoop
 
 
-class Workers:
+class WorkerPool:
     """Some processes of one kind, and a queue of questions before them."""
 
     def __init__(self, count: int, nice: int) -> None:

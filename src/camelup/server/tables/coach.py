@@ -1,14 +1,66 @@
-"""The coach's word in a client's language, from what the workers found out."""
+"""The coach beside one client: when he is asked, and what he says in the client's language."""
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import TYPE_CHECKING, Any
 
 from camelup.core.values import Seat
 from camelup.odds.parts import ActionValue
+from camelup.server.log import report_failure
 from camelup.server.protocol import Advice, CamelOdds, ValueOf
+from camelup.server.tables.updates import voice
 from camelup.server.workers.worker_process import Advised
 from camelup.text import Speaker
+
+if TYPE_CHECKING:
+    from camelup.server.tables.client import Client
+
+
+class Coaching:
+    """Asks again whenever things have changed, one question at a time."""
+
+    __slots__ = ("_client", "_task", "on")
+
+    def __init__(self, client: Client) -> None:
+        self.on = False
+        self._client = client
+        self._task: asyncio.Task[None] | None = None
+
+    def ask(self) -> None:
+        """Things have changed: ask the coach again, where he is wanted."""
+        room = self._client.room
+        wanted = self.on and room.game is not None and room.table.playing
+        if wanted and self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._advise())
+            self._task.add_done_callback(self._ended)
+
+    async def _advise(self) -> None:
+        """Ask until the answer is about what is on the table now."""
+        client, room = self._client, self._client.room
+        while self.on and client in room.audience and room.table.playing:
+            seat, version = client.seat, room.table.version
+            found = await self._found(seat)
+            if (seat, version) == (client.seat, room.table.version):
+                if found is not None:
+                    client.tell(advice(found, version, seat, voice(room, client.language)))
+                return
+
+    async def _found(self, seat: Seat | None) -> Advised | None:
+        """What the coach finds for ``seat``; nothing if the game has gone on meanwhile."""
+        room, game = self._client.room, self._client.room.game
+        assert game is not None
+        version = game.version
+        found = await room.services.coach.advise(
+            game.view(seat),
+            game.legal(seat),
+            wanted=lambda: game.version == version and bool(room.audience),
+        )
+        return found if game.version == version else None
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._task = None
+        report_failure(self._client.room.id, task)
 
 
 def advice(found: Advised, version: int, seat: Seat | None, say: Speaker) -> Advice:

@@ -1,7 +1,7 @@
 """A game under way: where it stands and what happened last. Its past is in the store.
 
-Nothing here changes before it is committed: :meth:`Progress.after` works out what an action and the
-chance that follows would do, :meth:`Progress.accept` makes it so.
+Nothing here changes before it is committed: :meth:`RunningGame.after` works out what an action and
+the chance that follows would do, :meth:`RunningGame.accept` makes it so.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,9 +18,10 @@ from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Pending
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.play.fair import FairDice
-from camelup.play.lines import CHECKSUM, FORMAT, document_of, end_of, header_line, line_of
+from camelup.play.lines import CHECKSUM, FORMAT, header_line, move_of
 from camelup.play.record import Header
-from camelup.server.store.stored import Result
+from camelup.play.steps import Advance, steps, written
+from camelup.server.store.stored import GameResult, Snapshot
 
 RECENT = 40
 """The latest steps that somebody who joins is told of."""
@@ -50,12 +52,12 @@ class After(NamedTuple):
     lines: tuple[str, ...]
     happened: Happened
     to_move: tuple[Seat, ...]
-    snapshot: tuple[int, str] | None
-    result: Result | None
+    snapshot: Snapshot | None
+    result: GameResult | None
     """Once the game is over."""
 
 
-class Progress:
+class RunningGame:
     """The present of one game."""
 
     __slots__ = ("_checkpoint", "checksum", "dice", "game", "recent", "state", "version")
@@ -83,15 +85,24 @@ class Progress:
         seats = self.game.to_move(state)
         return () if isinstance(seats, Pending) else tuple(sorted(seats))
 
-    def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """Everything ``seat`` may do now."""
-        return self.game.legal(self.state, seat) if seat in self.to_move else ()
+    def view(self, seat: Seat | None) -> Any:
+        """What ``seat``, or a spectator, may know now."""
+        return self.game.view(self.state, seat)
+
+    def legal(self, seat: Seat | None) -> tuple[Action, ...]:
+        """Everything ``seat`` may do now; a spectator may do nothing."""
+        if seat is None or seat not in self.to_move:
+            return ()
+        return self.game.legal(self.state, seat)
 
     def action(self, seat: Seat, document: dict[str, Any]) -> Action:
         """The legal action that ``document`` is, as it was sent; anything else is refused."""
-        for action in self.legal(seat):
-            if msgspec.json.decode(msgspec.json.encode(action)) == document:
-                return action
+        legal = self.legal(seat)
+        for spelled in (_as_sent, _with_whole_numbers):
+            with suppress(msgspec.ValidationError, RecursionError):
+                move = move_of(self.game, spelled(document))
+                if isinstance(move, Action) and move in legal:
+                    return move
         raise IllegalMove("server.not-legal")
 
     # Going on
@@ -99,47 +110,38 @@ class Progress:
     def begin(self, header: Header) -> After:
         """What the header and the chance of the set-up lead to."""
         line, checksum = header_line(header)
-        return self._run(header.opening(), [], checksum, [line], None)
+        state = header.opening()
+        made = written(
+            self.game, state, steps(self.game, state, self.dice), checksum, self.dice.seed
+        )
+        return self._after(made, 0, (line, *made.lines), None)
 
     def after(self, action: Action) -> After:
         """What ``action`` and the chance that follows would lead to."""
-        return self._run(self.state, [action], self.checksum, [], action.seat)
+        played = steps(self.game, self.state, self.dice, action, self.version)
+        made = written(self.game, self.state, played, self.checksum, self.dice.seed)
+        return self._after(made, self.version + 1, made.lines, action.seat)
 
-    def _run(
-        self, state: Any, moves: list[Move], checksum: str, lines: list[str], seat: Seat | None
+    def _after(
+        self, made: Advance[Any], number: int, lines: tuple[str, ...], seat: Seat | None
     ) -> After:
-        number = self.version + 1 if moves else 0
-        version = self.version
-        events: list[Event] = []
-        while moves or self.game.to_move(state) is CHANCE:
-            if not moves:
-                moves = [self.dice.draw(self.game.chances(state), version + 1)]
-            move = moves.pop()
-            state, told = self.game.apply(state, move)
-            line, checksum = line_of(document_of(move), checksum)
-            lines.append(line)
-            events += told
-            version += 1
-        result = self._result(state)
-        if result is not None:
-            line, checksum = line_of(end_of(self.game, state, self.dice.seed), checksum)
-            lines.append(line)
+        version = self.version + len(made.moves)
         return After(
-            state,
+            made.state,
             version,
-            checksum,
+            made.checksum,
             number,
-            tuple(lines),
-            Happened(version, seat, tuple(events)),
-            self._seats(state),
+            lines,
+            Happened(version, seat, made.events),
+            self._seats(made.state),
             self._snapshot(version),
-            result,
+            self._result(made.state),
         )
 
-    def _result(self, state: Any) -> Result | None:
+    def _result(self, state: Any) -> GameResult | None:
         if self.game.to_move(state) is not OVER:
             return None
-        return Result(self.game.scores(state), self.game.winners(state))
+        return GameResult(self.game.scores(state), self.game.winners(state))
 
     def accept(self, after: After) -> None:
         """It is committed: make it so."""
@@ -150,19 +152,19 @@ class Progress:
             self._checkpoint = (self.version, self.state)
         self.recent.append(after.happened)
 
-    def _snapshot(self, version: int) -> tuple[int, str] | None:
+    def _snapshot(self, version: int) -> Snapshot | None:
         """The checkpoint as a document, once it is old enough."""
         at, state = self._checkpoint
         if state is None or version - at < SNAPSHOT_EVERY:
             return None
-        return at, json.dumps(self.game.to_document(state), separators=(",", ":"))
+        return Snapshot(at, json.dumps(self.game.to_document(state), separators=(",", ":")))
 
     # Coming back
 
-    def resume(self, snapshot: tuple[int, str], lines: Sequence[str], checksum: str) -> None:
+    def resume(self, snapshot: Snapshot, lines: Sequence[str], checksum: str) -> None:
         """Go to where the store says the game is."""
-        self.version, document = snapshot
-        self.state = self.game.from_document(json.loads(document))
+        self.version = snapshot.version
+        self.state = self.game.from_document(json.loads(snapshot.document))
         self._checkpoint = (self.version, self.state)
         self._replay(lines)
         self.checksum = checksum
@@ -182,7 +184,7 @@ class Progress:
             content.pop(CHECKSUM)
             if content.get("type") == END:
                 break
-            move: Move = msgspec.convert(content, self.game.move_type)
+            move: Move = move_of(self.game, content)
             if isinstance(move, Action):
                 seat = move.seat
             self.state, told = self.game.apply(self.state, move)
@@ -193,6 +195,20 @@ class Progress:
                 seat, events = None, []
                 if self._checkpoint[1] is None:
                     self._checkpoint = (self.version, self.state)
+
+
+def _as_sent(value: Any) -> Any:
+    return value
+
+
+def _with_whole_numbers(value: Any) -> Any:
+    """With numbers spelled as we do: whoever writes 1.0 or true for 1 is understood."""
+    if isinstance(value, dict):
+        return {name: _with_whole_numbers(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_with_whole_numbers(inner) for inner in value]
+    whole = isinstance(value, bool) or (isinstance(value, float) and value.is_integer())
+    return int(value) if whole else value
 
 
 def header_of(line: str) -> Header:

@@ -1,0 +1,91 @@
+"""Finished games, move by move. A game that is over has no secrets left: every step shows what all
+seats together knew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from typing import Any
+
+import msgspec
+
+from camelup.core.game import CHANCE
+from camelup.core.values import Action, Event
+from camelup.editions.catalogue import AnyGame
+from camelup.play.record import Record
+from camelup.play.verify import verify
+from camelup.server.games.bot_reasons import decode_reason
+from camelup.server.protocol import Replay, ReplayStep, Said
+from camelup.text import Speaker, speaker
+
+NO_REASONS: Mapping[int, str] = {}
+
+
+def replay_of(
+    record: Record, language: str, id: str | None = None, reasons: Mapping[int, str] = NO_REASONS
+) -> Replay:
+    """A record as steps, each an action with the chance that follows, as they were seen in play.
+
+    ``reasons`` are those that bots gave, by the number of the move.
+    """
+    header = record.header
+    say = speaker(language, header.edition, header.players)
+    return Replay(
+        id=id,
+        edition=header.edition,
+        modules=record.game.modules,
+        names=header.players,
+        steps=tuple(_steps(record, say, reasons)),
+        winners=record.game.winners(record.state) if record.over else (),
+        fair=say.reason(verify(record)),
+    )
+
+
+def _steps(record: Record, say: Speaker, reasons: Mapping[int, str]) -> Iterator[ReplayStep]:
+    game, action, why = record.game, None, ""
+    events: list[Event] = []
+    for version, (move, step) in enumerate(record.replay()):
+        if isinstance(move, Action):
+            action, why = move, _why(reasons.get(version), game, say)
+        events += step.events
+        if game.to_move(step.state) is CHANCE and version < len(record.moves):
+            continue
+        yield ReplayStep(
+            version=version,
+            seat=None if action is None else action.seat,
+            text=say.say("server.replay.setup") if action is None else say.action(action),
+            events=tuple(_said(event, say) for event in events),
+            view=open_view(game, step.state),
+            scores=game.scores(step.state),
+            why=why,
+        )
+        action, events, why = None, [], ""
+
+
+def _why(reason: str | None, game: AnyGame, say: Speaker) -> str:
+    return "" if reason is None else say.reason(decode_reason(reason, game.move_type))
+
+
+def _said(event: Any, say: Speaker) -> Said:
+    return Said(event=event, text=say.event(event))
+
+
+def open_view(game: AnyGame, state: Any) -> Any:
+    """The table with what all seats know of it put together."""
+    views = (game.view(state, seat) for seat in range(game.players))
+    whole = reduce(_together, views, game.view(state, None))
+    return msgspec.structs.replace(whole, seat=None)
+
+
+def _together(one: Any, other: Any) -> Any:
+    """Two views of one table: whatever is hidden in one is taken from the other."""
+    if one is None or one == other:
+        return other
+    if isinstance(one, msgspec.Struct) and other is not None:
+        names = one.__struct_fields__
+        both = {name: _together(getattr(one, name), getattr(other, name)) for name in names}
+        return msgspec.structs.replace(one, **both)
+    if isinstance(one, tuple) and other is not None:
+        return tuple(map(_together, one, other))
+    return one

@@ -1,0 +1,98 @@
+"""How often somebody may do something, and how many at a time."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from starlette.requests import HTTPConnection
+
+from camelup.server.settings import Settings
+from camelup.server.tables.room import Room
+
+REMEMBERED = 10_000
+
+
+class Bucket:
+    """So many at once, and so many a second in the long run."""
+
+    __slots__ = ("_left", "_most", "_rate", "_since")
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate, self._most, self._left = rate, most, float(most)
+        self._since = time.monotonic()
+
+    def take(self) -> bool:
+        """Take one, if there is one."""
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._since) * self._rate)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """One bucket for each of the clients of late."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate, self._most = rate, most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Take one out of somebody's bucket."""
+        bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._most)
+        self._buckets[who] = bucket
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+class SocketQuota:
+    """How many sockets may be open: at a table, of one machine, and in all."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._open: Counter[str] = Counter()
+
+    @property
+    def open(self) -> int:
+        """How many there are."""
+        return self._open.total()
+
+    @contextmanager
+    def held(self, room: Room, machine: str) -> Iterator[bool]:
+        """A place for another socket, as long as it is open; false if there is none."""
+        most = self._settings
+        if (
+            room.sockets >= most.sockets_per_table
+            or self._open[machine] >= most.sockets_per_machine
+            or self.open >= most.sockets
+        ):
+            yield False
+            return
+        room.sockets += 1
+        self._open[machine] += 1
+        try:
+            yield True
+        finally:
+            room.sockets -= 1
+            self._open[machine] -= 1
+            self._open += Counter()  # forgets machines that are gone
+
+
+class Limits:
+    """What one machine may do, apart from the rate of its requests."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_burst)
+        self.sockets = SocketQuota(settings)
+
+
+def limits_of(connection: HTTPConnection) -> Limits:
+    """The limits of the server that is asked."""
+    limits: Limits = connection.app.state.limits
+    return limits

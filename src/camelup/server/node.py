@@ -1,0 +1,30 @@
+"""One running server: everything that its endpoints and sockets ask."""
+
+from __future__ import annotations
+
+from camelup.server.settings import Settings
+from camelup.server.store.store import Store
+from camelup.server.tables.lobby import Lobby
+from camelup.server.tables.rooms import Rooms
+from camelup.server.tables.services import Services
+from camelup.server.workers.bot_service import BotService
+from camelup.server.workers.coach_service import CoachService
+
+
+class Node:
+    """Opens the database and starts the workers; whoever made it closes it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database_url())
+        self.bots = BotService(settings.workers, settings.bot_seconds)
+        self.coach = CoachService()
+        self.rooms = Rooms(Services(settings, self.store, self.bots, self.coach))
+        self.lobby = Lobby(self.store, self.rooms)
+
+    def close(self) -> None:
+        """Put everything away."""
+        self.rooms.close()
+        self.bots.close()
+        self.coach.close()
+        self.store.close()

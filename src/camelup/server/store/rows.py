@@ -1,0 +1,117 @@
+"""Values as rows of the database, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict
+
+from camelup.server.protocol import Options
+from camelup.server.store.stored import (
+    ActionId,
+    GameResult,
+    Snapshot,
+    StoredSeat,
+    StoredStep,
+    StoredTable,
+)
+
+Row = Mapping[str, Any]
+
+
+def rows_of_table(table: StoredTable, touched: float) -> tuple[Row, list[Row]]:
+    """The rows of a new table and of its seats."""
+    row = {
+        "id": table.id,
+        "edition": table.edition,
+        "modules": json.dumps(table.modules),
+        "options": msgspec.json.encode(table.options).decode(),
+        "host": table.host,
+        "created": table.created,
+        "touched": touched,
+        "phase": table.phase,
+        "begin": int(table.begin),
+        "secret": table.secret,
+        "version": 0,
+        "checksum": "",
+        "turn": "[]",
+        "snapshot_version": 0,
+    }
+    seats: list[Row] = [
+        {"table_id": table.id, "seat": number, **row_of_seat(seat)}
+        for number, seat in enumerate(table.seats)
+    ]
+    return row, seats
+
+
+def row_of_seat(seat: StoredSeat) -> dict[str, Any]:
+    """What is kept of a seat."""
+    return asdict(seat)
+
+
+def table_of(row: Row, seats: Sequence[Row]) -> StoredTable:
+    """A table from its row and those of its seats, in order."""
+    return StoredTable(
+        id=row["id"],
+        edition=row["edition"],
+        modules=tuple(json.loads(row["modules"])),
+        options=msgspec.json.decode(row["options"], type=Options),
+        host=row["host"],
+        created=row["created"],
+        phase=row["phase"],
+        begin=bool(row["begin"]),
+        secret=row["secret"],
+        seats=tuple(StoredSeat(*(seat[n] for n in StoredSeat.__struct_fields__)) for seat in seats),
+        version=row["version"],
+        to_move=tuple(json.loads(row["turn"])),
+        result=msgspec.json.decode(row["result"], type=GameResult) if row["result"] else None,
+        rematch=row["rematch"],
+    )
+
+
+def snapshot_of(row: Row) -> Snapshot | None:
+    """The snapshot in a table's row, if it has one."""
+    document = row["snapshot"]
+    return None if document is None else Snapshot(row["snapshot_version"], document)
+
+
+def rows_of_step(step: StoredStep) -> list[Row]:
+    """The rows of a step's lines; the first one is that of the action."""
+    rows: list[dict[str, Any]] = [
+        {"table_id": step.table, "number": number, "line": line, "action_id": None, "reason": None}
+        for number, line in enumerate(step.lines, step.number)
+    ]
+    if step.action_id is not None:
+        rows[0]["action_id"] = text_of_id(step.action_id)
+    rows[0]["reason"] = step.reason
+    return list(rows)
+
+
+def changes_of_step(step: StoredStep, touched: float) -> Row:
+    """What a step changes in the table's row."""
+    changes: dict[str, Any] = {
+        "phase": step.phase,
+        "version": step.version,
+        "checksum": step.checksum,
+        "touched": touched,
+        "turn": json.dumps(step.to_move),
+    }
+    if step.snapshot is not None:
+        changes["snapshot_version"], changes["snapshot"] = step.snapshot
+    if step.result is not None:
+        changes["result"] = msgspec.json.encode(step.result).decode()
+    return changes
+
+
+def text_of_id(action: ActionId) -> str:
+    """An action's id as its column holds it."""
+    return f"{action.seat} {action.id}"
+
+
+def id_of_text(text: str) -> ActionId:
+    """The id that a column holds."""
+    seat, _, id = text.partition(" ")
+    return ActionId(int(seat), id)

@@ -1,0 +1,82 @@
+"""Those who are connected to a table, and what they are told together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from camelup.core.values import Event, Seat
+from camelup.server.store.stored import ActionId
+from camelup.server.tables.updates import Live, encoded, table_info, update
+
+if TYPE_CHECKING:
+    from camelup.server.tables.client import Client
+    from camelup.server.tables.room import Room
+
+
+class Audience:
+    """The clients of one room that have said hello."""
+
+    __slots__ = ("_clients", "_room")
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._clients: set[Client] = set()
+
+    def __iter__(self) -> Iterator[Client]:
+        """Everybody who is there now, even if somebody leaves while he is told something."""
+        return iter(list(self._clients))
+
+    def __len__(self) -> int:
+        return len(self._clients)
+
+    def __contains__(self, client: Client) -> bool:
+        return client in self._clients
+
+    def add(self, client: Client) -> None:
+        """Somebody is there."""
+        self._clients.add(client)
+
+    def remove(self, client: Client) -> None:
+        """Somebody is gone."""
+        self._clients.discard(client)
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """Seats that somebody who may play them is connected for."""
+        keys = {client.key for client in self._clients}
+        seats = self._room.table.seats
+        return frozenset(number for number, seat in enumerate(seats) if seat.owner in keys)
+
+    def live(self) -> Live:
+        """What is known of a table only while it is open."""
+        owners = self._room.table.owners
+        watchers = sum(client.key not in owners for client in self._clients)
+        return Live(self.present, watchers, self._room.clock.time_left())
+
+    def tell_table(self) -> None:
+        """Tell all what everybody may know of the table."""
+        live = self.live()
+        made: dict[str, str] = {}
+        for client in self:
+            if client.key not in made:
+                made[client.key] = encoded(table_info(self._room.table, client.key, live))
+            client.outbox.put(made[client.key])
+
+    def tell_game(self, events: tuple[Event, ...] | None, acted: ActionId | None) -> None:
+        """Every socket gets what its seat may see; from scratch, if there are no events."""
+        made: dict[tuple[Seat | None, str, str | None], str] = {}
+        for client in self:
+            own = acted.id if acted is not None and acted.seat == client.seat else None
+            key = (client.seat, client.language, own)
+            if key not in made:
+                made[key] = encoded(
+                    update(self._room, client.seat, client.language, events=events, acted=own)
+                )
+            client.outbox.put(made[key])
+            client.coaching.ask()
+
+    def hang_up(self, code: int) -> None:
+        """Close all sockets."""
+        for client in self:
+            client.outbox.close(code)

@@ -1,0 +1,112 @@
+"""Opening tables and finding them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from camelup.editions.catalogue import check
+from camelup.play.dice import fresh_seed, token
+from camelup.server.errors import Conflict, Forbidden, NotFound
+from camelup.server.keys import hashed
+from camelup.server.protocol import NewTable, Options, TableInfo, Tables
+from camelup.server.store.store import LISTED, Store
+from camelup.server.store.stored import StoredSeat, StoredTable
+from camelup.server.tables.room import Room
+from camelup.server.tables.rooms import Rooms
+from camelup.server.tables.seats import plan_seats
+from camelup.server.tables.updates import table_info
+
+
+class Lobby:
+    """New tables, tables where players go on, and lists of tables."""
+
+    def __init__(self, store: Store, rooms: Rooms) -> None:
+        self._store = store
+        self._rooms = rooms
+
+    async def create(self, wish: NewTable, key: str) -> Room:
+        """Open a new table. A game that is to begin at once waits for its host's hello."""
+        check(wish.edition, len(wish.seats), wish.modules)
+        seats = plan_seats(wish.seats, hashed(key))
+        if wish.start and not all(seat.taken for seat in seats):
+            raise Conflict("server.seats-open")
+        table = _new_table(
+            wish.edition, wish.modules, wish.options, seats, hashed(key), begin=wish.start
+        )
+        room = await self._open(table)
+        if wish.start and not table.owners:
+            await room.start()
+        return room
+
+    async def rematch(self, room: Room, key: str) -> Room:
+        """A table where the players of a finished game go on, the same for all who ask."""
+        async with room.queue:
+            old = room.table
+            if hashed(key) not in (*old.owners, old.host):
+                raise Forbidden("server.seat-not-yours")
+            if old.phase != "over":
+                raise Conflict("server.not-over")
+            if old.rematch is not None:
+                return await self._rooms.open(old.rematch)
+            options = replace(old.options, seed="")  # all know the dice of the old one by now
+            seats = tuple(map(_again, old.seats))
+            alone = len(old.owners) == 1
+            table = _new_table(old.edition, old.modules, options, seats, hashed(key), begin=alone)
+            again = await self._open(table)
+            await room.set_rematch(again.id)
+            return again
+
+    async def _open(self, table: StoredTable) -> Room:
+        await self._store.create(table)
+        return await self._rooms.open(table.id)
+
+    async def lists(self, key: str, before: str | None = None) -> Tables:
+        """Tables to join, to watch, of one's own, and to replay: the latest before another."""
+        mine = hashed(key)
+        found = await self._store.lists(mine, before)
+        if found is None:
+            raise NotFound("server.no-table")
+        lobby, playing, over, own = found
+
+        def told(tables: list[StoredTable]) -> tuple[TableInfo, ...]:
+            return tuple(table_info(table, mine, self._rooms.live(table.id)) for table in tables)
+
+        return Tables(
+            join=told([table for table in (*lobby, *playing) if table.joinable()]),
+            watch=told(playing),
+            mine=told(own),
+            replays=told(over),
+            most=LISTED,
+        )
+
+
+def _new_table(
+    edition: str,
+    modules: tuple[str, ...],
+    options: Options,
+    seats: tuple[StoredSeat, ...],
+    host: str,
+    *,
+    begin: bool,
+) -> StoredTable:
+    return StoredTable(
+        id=token(),
+        edition=edition,
+        modules=modules,
+        options=options,
+        host=host,
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        phase="lobby",
+        begin=begin,
+        secret=fresh_seed(),
+        seats=seats,
+    )
+
+
+def _again(seat: StoredSeat) -> StoredSeat:
+    """A seat at the next table: people are expected, bots are there."""
+    if seat.owner is None and seat.bot:
+        return StoredSeat("bot", seat.name, seat.bot)
+    return StoredSeat(seat.kind, seat.name, owner=seat.owner)

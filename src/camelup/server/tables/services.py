@@ -1,0 +1,19 @@
+"""What all open tables share."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from camelup.server.settings import Settings
+from camelup.server.store.store import Store
+from camelup.server.workers.bot_service import BotService
+from camelup.server.workers.coach_service import CoachService
+
+
+class Services(NamedTuple):
+    """Where tables are kept, who thinks for them, and how the server is run."""
+
+    settings: Settings
+    store: Store
+    bots: BotService
+    coach: CoachService
