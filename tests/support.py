@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
@@ -33,6 +35,20 @@ E = TypeVar("E", bound=Event)
 Own = TypeVar("Own", bound=Slice)
 
 ALL_MODULES = ("long-track", "photographer", "position-bets", "partnerships")
+
+
+@contextmanager
+def listening_to_ctrl_c() -> Iterator[None]:
+    """What is started here hears Ctrl-C, also where the tests themselves were told to ignore it.
+
+    A shell tells so whatever it starts in the background, and processes pass it on to theirs.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def pyramid_game(

@@ -14,6 +14,7 @@ import jsonschema
 import pytest
 
 import camelup
+from tests.support import listening_to_ctrl_c
 
 GAMES = Path(__file__).parents[1] / "games"
 ENV = {**os.environ, "PYTHONIOENCODING": "utf-8", "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
@@ -204,13 +205,14 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
 def test_ctrl_c_stops_quietly_and_keeps_what_was_saved(tmp_path: Path) -> None:
     path = tmp_path / "game.camelup"
-    process = subprocess.Popen(
-        [sys.executable, "-m", "camelup", "demo", "--delay", "0.2", "--save", str(path)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=ENV,
-    )
+    with listening_to_ctrl_c():
+        process = subprocess.Popen(
+            [sys.executable, "-m", "camelup", "demo", "--delay", "0.2", "--save", str(path)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=ENV,
+        )
     while not (path.is_file() and path.read_bytes().count(b"\n") > 6):
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)

@@ -145,9 +145,7 @@ def test_bytes_that_are_no_text_close_the_socket(visit: Visit, served: Served) -
     table = visit().table("me", "random")["id"]
     call = dial(served.port, table)
     said(call, HELLO)
-    call.protocol.send_text(b"\xff\xfe\xfd")
-    for data in call.protocol.data_to_send():
-        call.socket.sendall(data)
+    call.send(b"\xff\xfe\xfd", text=True)
     assert closed(call) == 1007
 
 

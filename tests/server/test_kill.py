@@ -20,6 +20,7 @@ from camelup.play.verify import verify
 from tests.server.kit import Browser, Message, Tab
 from tests.server.test_play import pick
 from tests.server.test_secrets import moments, plain
+from tests.support import listening_to_ctrl_c
 
 
 class Program:
@@ -28,9 +29,10 @@ class Program:
     def __init__(self, folder: Path, port: int = 0) -> None:
         command = ["play", "--no-browser", "--port", str(port), "--bot-pace", "0", "--db",
                    str(folder / "tables.sqlite3")]  # fmt: skip
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "camelup", *command], stdout=subprocess.PIPE, text=True
-        )
+        with listening_to_ctrl_c():
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "camelup", *command], stdout=subprocess.PIPE, text=True
+            )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         found = re.search(r"http://localhost:(\d+)/", said)

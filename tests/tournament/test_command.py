@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from camelup import load_record
+from tests.support import listening_to_ctrl_c
 from tests.tournament.kit import command, environment, tournament
 
 BOTS = ("cautious", "random", "random", "random")
@@ -27,9 +28,10 @@ def finished(data: Path) -> int:
 def interrupted(env: dict[str, str], how: int, *arguments: str) -> tuple[int, str, list[int]]:
     """Start the command, and stop it in the middle; exit code, error stream, its processes."""
     data = Path(env["CAMELUP_DATA"])
-    process = subprocess.Popen(
-        command(*arguments), env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    with listening_to_ctrl_c():
+        process = subprocess.Popen(
+            command(*arguments), env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
     with process:
         deadline = time.monotonic() + 60
         while finished(data) < 5:
