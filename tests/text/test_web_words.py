@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 from functools import cache
 
 import pytest
+from babel import Locale
 
 from camelup.server.http.texts_api import SHARED
 from camelup.text.template import slots
@@ -144,6 +146,19 @@ def test_french_is_not_english() -> None:
         key for (context, key), forms in words("fr").items() if words("en")[context, key] == forms
     }
     assert same == INTENDED_SAME
+
+
+CLDR = ("zero", "one", "two", "few", "many", "other")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_client_chooses_the_plural_form_that_gettext_does(lang: str) -> None:
+    """It asks the browser for the form's name, and takes the forms in the order of the names."""
+    rule = Locale.parse(lang).plural_form
+    own = [name for name in CLDR if name in rule.tags | {"other"}]
+    forms, by_number = po(lang, DOMAIN).num_plurals, gettext.c2py(po(lang, DOMAIN).plural_expr)
+    for number in [*range(201), 1_000, 1_000_000]:
+        assert min(own.index(rule(number)), forms - 1) == by_number(number), number
 
 
 COUNTED = re.compile(r"""\bt\(\s*[`'"]([^`'"\n]+)[`'"],\s*\{\s*(?:[^}]*,\s*)?n\b""")

@@ -22,8 +22,8 @@ function parse(source: string, texts: Record<string, Record<string, string | str
     };
     const key = value('msgid');
     if (!key) continue;
-    const forms = [value('msgstr\\[0\\]'), value('msgstr\\[1\\]')];
-    const text = forms[0] !== null ? (forms as string[]) : value('msgstr');
+    const forms = [0, 1, 2, 3, 4, 5].map((n) => value(`msgstr\\[${n}\\]`)).filter((form) => form !== null);
+    const text = forms.length > 0 ? forms : value('msgstr');
     if (text !== null) (texts[value('msgctxt') ?? ''] ??= {})[key] = text;
   }
 }
@@ -31,7 +31,7 @@ function parse(source: string, texts: Record<string, Record<string, string | str
 const language = query.get('lang') === 'fr' ? 'fr' : 'en';
 const texts: Catalogue['texts'] = {};
 for (const [path, source] of Object.entries(sources)) if (path.includes(`/${language}/`)) parse(source, texts);
-use({ language, plural: language === 'fr' ? 'n > 1' : 'n != 1', texts });
+use({ language, plural: '', texts });
 
 document.documentElement.dataset.theme = query.get('theme') === 'dusk' ? 'dusk' : 'day';
 mount(Gallery, { target: document.getElementById('app') as HTMLElement, props: { query } });

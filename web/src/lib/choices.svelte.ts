@@ -3,12 +3,11 @@
 import type { Choices, EditionChoice, Language } from '../protocol';
 import { api } from './api';
 import { Resource } from './resource.svelte';
-import { language } from './text.svelte';
+import { language, LANGUAGES } from './text.svelte';
 
-const known: Record<Language, Resource<Choices>> = {
-  en: new Resource(() => api.choices('en')),
-  fr: new Resource(() => api.choices('fr')),
-};
+const known = Object.fromEntries(
+  LANGUAGES.map((one) => [one, new Resource(() => api.choices(one))]),
+) as Record<Language, Resource<Choices>>;
 
 /** The choices; reactive. */
 export function choices(): Resource<Choices> {

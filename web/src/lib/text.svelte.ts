@@ -17,12 +17,12 @@ interface Kept {
   catalogue: Catalogue;
 }
 
-export const LANGUAGES: readonly Language[] = ['en', 'fr'];
+// Written so that a language of the server that is not listed here does not compile.
+const LISTED: Readonly<Record<Language, true>> = { en: true, fr: true };
+export const LANGUAGES = Object.keys(LISTED) as readonly Language[];
 
-const NUMBERS: Record<Language, Intl.NumberFormat> = {
-  en: new Intl.NumberFormat('en'),
-  fr: new Intl.NumberFormat('fr'),
-};
+/** The order in which a catalogue lists its plural forms; each language has some of them. */
+const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 // The name of the built file holds its digest: a catalogue kept by another build may lack keys.
 const BUILD = import.meta.url;
@@ -30,6 +30,8 @@ const BUILD = import.meta.url;
 let catalogue: Catalogue | null = $state.raw(null);
 let chosen: Language = $state(wished());
 let asked: Language = wished();
+let numbers = new Intl.NumberFormat(asked);
+let formOf = pluralForms(asked);
 
 function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
@@ -38,7 +40,8 @@ function isLanguage(value: unknown): value is Language {
 function wished(): Language {
   const kept = recall('language');
   if (isLanguage(kept)) return kept;
-  return /^fr\b/i.test(globalThis.navigator?.language ?? '') ? 'fr' : 'en';
+  const [own = ''] = (globalThis.navigator?.language ?? '').toLowerCase().split(/[-_]/);
+  return isLanguage(own) ? own : 'en';
 }
 
 function isKept(value: unknown): value is Kept {
@@ -60,21 +63,27 @@ export function spoken(): boolean {
 export function t(key: string, slots: Slots = {}, context = ''): string {
   const found = catalogue && (catalogue.texts[context]?.[key] ?? catalogue.texts['']?.[key]);
   if (!catalogue || !(typeof found === 'string' || Array.isArray(found))) return key;
-  const text = typeof found === 'string' ? found : form(found, Number(slots.n), catalogue.plural);
+  const text = typeof found === 'string' ? found : form(found, Number(slots.n));
   if (!text.includes('{')) return text;
   return text.replace(/\{([\w-]+)\}/g, (whole, name: string) =>
     Object.hasOwn(slots, name) ? shown(slots[name]) : whole,
   );
 }
 
-/** The catalogue's two rules: English has its plural for all but one, French from two on. */
-function form(forms: readonly string[], n: number, rule: string): string {
-  const plural = rule.includes('n > 1') ? n > 1 : n !== 1;
-  return forms[plural ? 1 : 0] ?? forms[0] ?? '';
+/** Which form of a language a number takes. */
+function pluralForms(language: string): (n: number) => number {
+  const rules = new Intl.PluralRules(language);
+  const own = FORMS.filter((name) => rules.resolvedOptions().pluralCategories.includes(name));
+  return (n) => own.indexOf(rules.select(n));
+}
+
+/** The form for a number. Fractions and millions, where they are special, share the last form. */
+function form(forms: readonly string[], n: number): string {
+  return forms[Math.min(formOf(n), forms.length - 1)] ?? '';
 }
 
 function shown(value: string | number | undefined): string {
-  return typeof value === 'number' ? NUMBERS[chosen].format(value) : String(value);
+  return typeof value === 'number' ? numbers.format(value) : String(value);
 }
 
 /** Speak another language from now on, everywhere at once. */
@@ -105,5 +114,7 @@ export function use(next: Catalogue): void {
   if (catalogue && JSON.stringify(catalogue) === JSON.stringify(next)) return;
   catalogue = next;
   chosen = next.language;
+  numbers = new Intl.NumberFormat(chosen);
+  formOf = pluralForms(chosen);
   if (globalThis.document) document.documentElement.lang = next.language;
 }

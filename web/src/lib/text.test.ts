@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '../protocol';
 import { language, load, speak, t, use, type Catalogue } from './text.svelte';
 
 const EN: Catalogue = {
@@ -47,6 +48,36 @@ describe('texts', () => {
     expect([0, 1, 2].map((n) => t('seats', { n }))).toEqual(['0 seats', '1 seat', '2 seats']);
     use(FR);
     expect([0, 1, 2].map((n) => t('seats', { n }))).toEqual(['0 place', '1 place', '2 places']);
+  });
+
+  it('has more than two forms where a language does', () => {
+    const seats = ['{n} miejsce', '{n} miejsca', '{n} miejsc'];
+    use({ language: 'pl' as Language, plural: '', texts: { '': { seats } } });
+    expect([0, 1, 2, 4, 5, 12, 21, 22, 25, 112].map((n) => t('seats', { n }))).toEqual([
+      '0 miejsc',
+      '1 miejsce',
+      '2 miejsca',
+      '4 miejsca',
+      '5 miejsc',
+      '12 miejsc',
+      '21 miejsc',
+      '22 miejsca',
+      '25 miejsc',
+      '112 miejsc',
+    ]);
+    expect(t('seats', { n: 1.5 })).toBe('1,5 miejsc');
+    // Six of them, and one with a form of its own for two.
+    const six = ['zero', 'one', 'two', 'few', 'many', 'other'];
+    use({ language: 'ar' as Language, plural: '', texts: { '': { seats: six } } });
+    expect([0, 1, 2, 3, 11, 100].map((n) => t('seats', { n }))).toEqual(six);
+    use({ language: 'sl' as Language, plural: '', texts: { '': { seats: ['1', '2', '3', '5'] } } });
+    expect([1, 2, 3, 5, 101, 102].map((n) => t('seats', { n }))).toEqual(['1', '2', '3', '5', '1', '2']);
+  });
+
+  it('has the plural of French also for millions', () => {
+    use(FR);
+    expect(t('seats', { n: 1_000_000 })).toMatch(/places$/);
+    expect(t('seats', { n: 1.5 })).toMatch(/place$/);
   });
 
   it('prefers the words of an edition', () => {
