@@ -20,6 +20,7 @@ from camelup.core.errors import (
 )
 
 if TYPE_CHECKING:
+    from camelup import events, moves
     from camelup.cards.game import CardsGame
     from camelup.cards.state import State as CardsState
     from camelup.cards.view import View as CardsView
@@ -67,10 +68,12 @@ __all__ = [
     "Step",
     "Table",
     "document_of",
+    "events",
     "game_of",
     "load",
     "load_record",
     "make_game",
+    "moves",
     "read_record",
     "seen_by",
     "start",
@@ -98,10 +101,13 @@ _HOME |= {
     "PyramidState": ("pyramid.state", "State"),
     "PyramidView": ("pyramid.view", "View"),
 }
+_MODULES = ("events", "moves")
 
 
 def __getattr__(name: str) -> Any:
     """Load a public name from its home."""
+    if name in _MODULES:
+        return import_module(f"camelup.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'camelup' has no attribute {name!r}")
     home, there = _HOME[name]

@@ -8,10 +8,15 @@ import pytest
 
 import camelup
 from camelup import IllegalMove, ScriptedDice, SetupError, Table, document_of
-from camelup.core.common import EndTurn, YoungestIs
-from camelup.pyramid.outcomes import Reveal, StackUp, StartRoll
-from camelup.pyramid.parts.leg_bets import TakeLegTile
-from camelup.pyramid.parts.pyramid import TakePyramidTile
+from camelup.moves import (
+    EndTurn,
+    Reveal,
+    StackUp,
+    StartRoll,
+    TakeLegTile,
+    TakePyramidTile,
+    YoungestIs,
+)
 
 POSITION: dict[str, Any] = {
     "format": "camelup-position",
@@ -160,6 +165,8 @@ def test_games_and_records_say_what_they_are() -> None:
     game = camelup.make_game("base", 6, ["photographer", "partnerships"])
     assert repr(game) == "<PyramidGame base+photographer+partnerships for 6>"
     assert repr(camelup.make_game("cards", 3)) == "<CardsGame cards for 3>"
+    assert repr(game.edition) == "<Edition base+photographer+partnerships>"
+    assert repr(camelup.EDITIONS["second"]) == "<EditionInfo second for 3 to 8>"
     assert repr(table().record) == "<Record of base for 2, 0 moves>"
 
 

@@ -59,14 +59,23 @@ def test_the_commands_run(tmp_path: Path) -> None:
         assert done.stdout
 
 
-def test_the_page_about_odds_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("name", "blocks", "said"), [("odds", 1, "exact"), ("python", 8, "pink")])
+def test_the_pages_with_examples_run(
+    name: str,
+    blocks: int,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    page = (ROOT / "docs/odds.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    exec(compile(block, "odds.md", "exec"), {})
-    assert "exact" in capsys.readouterr().out
+    text = (ROOT / f"docs/{name}.md").read_text(encoding="utf-8")
+    found = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(found) == blocks
+    names: dict[str, object] = {}
+    for block in found:
+        exec(compile(block, f"{name}.md", "exec"), names)
+    assert said in capsys.readouterr().out
 
 
 def test_the_make_targets_exist() -> None:

@@ -757,18 +757,21 @@ export interface GameOver {
   winners: Seat[];
 }
 
+/** A racing camel stands on its first space (B-15). */
 export interface CamelStarted {
   type: "camel-started";
   camel: Camel;
   space: number;
 }
 
+/** The camels that start on one space, from the bottom to the top (RB-18). */
 export interface CamelsStacked {
   type: "camels-stacked";
   space: number;
   camels: Camel[];
 }
 
+/** A crazy camel stands where its die has put it (S-16). */
 export interface CrazyCamelStarted {
   type: "crazy-camel-started";
   camel: Camel;
@@ -793,6 +796,7 @@ export interface PyramidUnitMoved {
   placed: PyramidPlaced;
 }
 
+/** `unit` has gone over the finish line: the race is over (B-62, S-49). */
 export interface PyramidFinishCrossed {
   type: "finish-crossed";
   unit: Camel[];
@@ -800,17 +804,20 @@ export interface PyramidFinishCrossed {
   direction: Direction;
 }
 
+/** `seat` has the starting player marker now. */
 export interface MarkerPassed {
   type: "marker-passed";
   seat: Seat;
 }
 
+/** The racing camels at the end of a leg, the first of them first. */
 export interface PyramidLegRanked {
   type: "leg-ranked";
   leg: number;
   ranking: Camel[];
 }
 
+/** The racing camels at the end of the race; the first is the overall winner. */
 export interface RaceRanked {
   type: "race-ranked";
   ranking: Camel[];
@@ -818,6 +825,7 @@ export interface RaceRanked {
   loser: Camel;
 }
 
+/** The top tile of one stack lies before `seat` (B-29). */
 export interface LegTileTaken {
   type: "leg-tile-taken";
   seat: Seat;
@@ -825,6 +833,7 @@ export interface LegTileTaken {
   value: number;
 }
 
+/** What a Leg Betting tile brought, by the place of its camel. */
 export interface LegTileScored {
   type: "leg-tile-scored";
   seat: Seat;
@@ -843,6 +852,7 @@ export interface TilePlaced {
   left?: number;
 }
 
+/** A unit has stopped on the tile of `seat`. */
 export interface TilePaid {
   type: "tile-paid";
   seat: Seat;
@@ -851,11 +861,13 @@ export interface TilePaid {
   amount: number;
 }
 
+/** `seat` has a Pyramid tile more; a die comes out. */
 export interface PyramidTileTaken {
   type: "pyramid-tile-taken";
   seat: Seat;
 }
 
+/** What the Pyramid tiles of a leg brought. */
 export interface PyramidTilesScored {
   type: "pyramid-tiles-scored";
   seat: Seat;
@@ -881,12 +893,14 @@ export interface RaceCardScored {
   amount: number;
 }
 
+/** `seat` is the photographer; the camera points at `space`. */
 export interface CameraPlaced {
   type: "camera-placed";
   seat: Seat;
   space: number;
 }
 
+/** A unit has stopped before the camera and pays. */
 export interface PhotoTaken {
   type: "photo-taken";
   seat: Seat;
@@ -895,6 +909,7 @@ export interface PhotoTaken {
   amount: number;
 }
 
+/** A Leg Betting tile is covered with a place. */
 export interface PositionTileTaken {
   type: "position-tile-taken";
   seat: Seat;
@@ -914,6 +929,7 @@ export interface PositionTileScored {
   place: number;
 }
 
+/** Two players are partners until the end of the leg. */
 export interface PartnersMade {
   type: "partners-made";
   seat: Seat;
@@ -939,12 +955,14 @@ export interface SupportingDieAdded {
   seat?: Seat;
 }
 
+/** A Supporting die has moved its camel and is put away. */
 export interface SupportingDieUsed {
   type: "supporting-die-used";
   camel: Camel;
   where: "pedestal" | "crater";
 }
 
+/** Which crazy camel the grey die moves, and by which rule. */
 export interface CrazyCamelChosen {
   type: "crazy-camel-chosen";
   camel: Camel;

@@ -36,6 +36,10 @@ class EditionInfo(msgspec.Struct, frozen=True):
     rule: str = ""
     """The clause that says how many may play."""
 
+    def __repr__(self) -> str:
+        modules = "".join(f", +{module.key}" for module in self.modules)
+        return f"<EditionInfo {self.key} for {self.least_players} to {self.most_players}{modules}>"
+
 
 class GameSetup(NamedTuple):
     """What is to be played; the catalogue has found nothing wrong with it."""

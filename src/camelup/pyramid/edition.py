@@ -29,6 +29,11 @@ class Die(msgspec.Struct, frozen=True):
     kind: DieKind
     faces: tuple[Face, ...]
 
+    @property
+    def camel(self) -> Camel | None:
+        """The camel that it moves; ``None`` for the grey die, whose faces name it."""
+        return None if self.kind == "grey" else self.faces[0].camel
+
 
 class Edition(msgspec.Struct, frozen=True, dict=True):
     """What distinguishes one pyramid game from another."""
@@ -57,6 +62,9 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     def stay(self) -> int:
         """Dice that are still in the pyramid when a leg ends (S-43)."""
         return max(0, len(self.dice) - self.draws)
+
+    def __repr__(self) -> str:
+        return f"<Edition {'+'.join((self.key, *self.modules))}>"
 
     @cached_property
     def unranked(self) -> frozenset[Camel]:

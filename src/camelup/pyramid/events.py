@@ -15,16 +15,22 @@ Direction: TypeAlias = Literal["clockwise", "counterclockwise"]
 
 
 class CamelStarted(Event, frozen=True, gc=False, tag="camel-started"):
+    """A racing camel stands on its first space (B-15)."""
+
     camel: Camel
     space: int
 
 
 class CamelsStacked(Event, frozen=True, gc=False, tag="camels-stacked"):
+    """The camels that start on one space, from the bottom to the top (RB-18)."""
+
     space: int
     camels: tuple[Camel, ...]
 
 
 class CrazyCamelStarted(Event, frozen=True, gc=False, tag="crazy-camel-started"):
+    """A crazy camel stands where its die has put it (S-16)."""
+
     camel: Camel
     number: int
     space: int
@@ -57,6 +63,8 @@ class UnitMoved(Event, frozen=True, gc=False, tag="unit-moved"):
 
 
 class FinishCrossed(Event, frozen=True, gc=False, tag="finish-crossed"):
+    """``unit`` has gone over the finish line: the race is over (B-62, S-49)."""
+
     unit: tuple[Camel, ...]
     start: int
     direction: Direction
@@ -69,10 +77,14 @@ class FinishCrossed(Event, frozen=True, gc=False, tag="finish-crossed"):
 
 
 class MarkerPassed(Event, frozen=True, gc=False, tag="marker-passed"):
+    """``seat`` has the starting player marker now."""
+
     seat: Seat
 
 
 class LegRanked(Event, frozen=True, gc=False, tag="leg-ranked"):
+    """The racing camels at the end of a leg, the first of them first."""
+
     leg: int
     ranking: tuple[Camel, ...]
 
@@ -99,6 +111,8 @@ class Reward(AnyReward, frozen=True, gc=False):
 
 
 class RaceRanked(Event, frozen=True, gc=False, tag="race-ranked"):
+    """The racing camels at the end of the race; the first is the overall winner."""
+
     ranking: tuple[Camel, ...]
     winner: Camel
     loser: Camel

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from camelup.core.track import Unit
 from camelup.core.values import Camel, Seat
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.parts.desert_tiles.slice import DesertTile
@@ -58,6 +59,11 @@ class View(msgspec.Struct, frozen=True):
     pyramid_tiles: int
     winner_deck: tuple[CardBack, ...]
     loser_deck: tuple[CardBack, ...]
+
+    @property
+    def crossed(self) -> Unit:
+        """The camels over the finish line, bottom to top; none while the race goes on."""
+        return self.stacks.get(self.length + 1) or self.stacks.get(0, ())
 
 
 def view_of(game: PyramidGame, s: State, seat: Seat | None) -> View:

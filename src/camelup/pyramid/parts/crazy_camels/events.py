@@ -10,6 +10,8 @@ Why: TypeAlias = Literal["number-colour", "only-carrier", "directly-on-top"]
 
 
 class CrazyCamelChosen(Event, frozen=True, gc=False, tag="crazy-camel-chosen"):
+    """Which crazy camel the grey die moves, and by which rule."""
+
     camel: Camel
     why: Why
 

@@ -19,6 +19,8 @@ class TilePlaced(Event, frozen=True, gc=False, tag="tile-placed"):
 
 
 class TilePaid(Event, frozen=True, gc=False, tag="tile-paid"):
+    """A unit has stopped on the tile of ``seat``."""
+
     seat: Seat
     space: int
     side: Side

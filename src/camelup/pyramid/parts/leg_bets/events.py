@@ -7,12 +7,16 @@ from camelup.pyramid.events import Piece, Reward
 
 
 class LegTileTaken(Event, frozen=True, gc=False, tag="leg-tile-taken"):
+    """The top tile of one stack lies before ``seat`` (B-29)."""
+
     seat: Seat
     camel: Camel
     value: int
 
 
 class LegTileScored(Reward, frozen=True, gc=False, tag="leg-tile-scored"):
+    """What a Leg Betting tile brought, by the place of its camel."""
+
     camel: Camel
     value: int
     place: int

@@ -9,6 +9,8 @@ from camelup.pyramid.events import Reward
 
 
 class PartnersMade(Event, frozen=True, gc=False, tag="partners-made"):
+    """Two players are partners until the end of the leg."""
+
     seat: Seat
     partner: Seat
 

@@ -8,6 +8,8 @@ from camelup.pyramid.parts.position_bets.moves import Source
 
 
 class PositionTileTaken(Event, frozen=True, gc=False, tag="position-tile-taken"):
+    """A Leg Betting tile is covered with a place."""
+
     seat: Seat
     place: int
     source: Source

@@ -7,10 +7,14 @@ from camelup.pyramid.events import Piece, Reward
 
 
 class PyramidTileTaken(Event, frozen=True, gc=False, tag="pyramid-tile-taken"):
+    """``seat`` has a Pyramid tile more; a die comes out."""
+
     seat: Seat
 
 
 class PyramidTilesScored(Reward, frozen=True, gc=False, tag="pyramid-tiles-scored"):
+    """What the Pyramid tiles of a leg brought."""
+
     tiles: int
 
     def single(self) -> int:

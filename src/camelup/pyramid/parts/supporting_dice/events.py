@@ -18,6 +18,8 @@ class SupportingDieAdded(Event, frozen=True, gc=False, tag="supporting-die-added
 
 
 class SupportingDieUsed(Event, frozen=True, gc=False, tag="supporting-die-used"):
+    """A Supporting die has moved its camel and is put away."""
+
     camel: Camel
     where: Literal["pedestal", "crater"]
 
