@@ -25,7 +25,7 @@ from camelup.core.game import OVER
 from camelup.core.values import Move
 from camelup.odds.leg import leg_odds
 from camelup.odds.playouts import (
-    Table,
+    PackedTable,
     action_of,
     face_of,
     mean_error,
@@ -64,7 +64,7 @@ FAR = 4.5
 # Move by move
 
 
-def in_order(e: Edition, there: Table) -> Table:
+def in_order(e: Edition, there: PackedTable) -> PackedTable:
     """The owners of tiles of equal value in seating order: which of them is which means nothing."""
     track, dice, seats, owners, decks = there
     by_value = (

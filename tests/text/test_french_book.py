@@ -9,7 +9,7 @@ from camelup.core.common import LegPaid, YoungestIs, YoungestKnown
 from camelup.core.errors import SetupError
 from camelup.core.game import CHANCE
 from camelup.editions import make_game
-from camelup.pyramid.events import Reward, UnitMoved
+from camelup.pyramid.events import LegReward, UnitMoved
 from camelup.pyramid.outcomes import StartRoll
 from camelup.pyramid.parts.desert_tiles import PlaceTile, TilePaid
 from camelup.text import speaker
@@ -115,7 +115,7 @@ def test_alice_earns_9_livres() -> None:
     held = {0: "green 5, green 3, yellow 5, blue 5"}
     at = table("base", track, dice="white", held=held, taken={0: 1, 1: 2, 2: 1}, turn=2)
     at.roll("white", 2)
-    lines = [FR.event(line) for line in at.events if isinstance(line, Reward) and line.seat == 0]
+    lines = [FR.event(line) for line in at.events if isinstance(line, LegReward) and line.seat == 0]
     assert lines == [
         "Alice\u00a0: tuile Pari-Manche verte de valeur 5, le chameau vert est 1er\u00a0: +5",
         "Alice\u00a0: tuile Pari-Manche verte de valeur 3, le chameau vert est 1er\u00a0: +3",

@@ -110,7 +110,7 @@ def test_the_tags_are_read_as_meant() -> None:
     assert {"leg-tile", "end-turn", "camera"} <= tags(pyramid_moves(), Action)
     assert "die" not in tags(pyramid_moves(), Action)
     assert {"leg-tile-scored", "unit-moved"} <= tags(pyramid_events(), Event)
-    assert "Reward" not in tags(pyramid_events(), Event)
+    assert "LegReward" not in tags(pyramid_events(), Event)
 
 
 @pytest.mark.parametrize(("edition", "modules", "players"), GAMES)

@@ -10,8 +10,7 @@ from functools import cache
 
 import pytest
 
-from camelup.core.common import GameOver, LegPaid
-from camelup.core.common import Reward as AnyReward
+from camelup.core.common import GameOver, LegPaid, Reward
 from camelup.core.game import CHANCE, OVER, seen_by
 from camelup.core.values import Action, Event, Move, Outcome, Value
 from camelup.editions import make_game
@@ -139,7 +138,7 @@ def test_the_printed_lines_of_a_scoring_add_up(
         shown: Counter[int] = Counter()
         for _, events in play(edition, players, modules, seed):
             for event in events:
-                if isinstance(event, AnyReward):
+                if isinstance(event, Reward):
                     shown[event.seat] += printed(say.event(event))
                 elif isinstance(event, LegPaid):
                     assert shown.pop(event.seat, 0) == event.total

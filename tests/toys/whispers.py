@@ -16,7 +16,7 @@ from camelup.core.game import Step
 from camelup.core.values import Action, Camel, Event, Seat
 from camelup.editions.supercup import Module, with_part
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.events import Reward
+from camelup.pyramid.events import LegReward
 from camelup.pyramid.parts.part import Fields, Part
 from camelup.pyramid.slices import Slice, Slices
 from camelup.pyramid.state import State, replace_at
@@ -46,7 +46,7 @@ class Whispered(Event, frozen=True, gc=False, tag="whispered"):
         return self if seat == self.seat else replace(self, camel=None)
 
 
-class WhisperScored(Reward, frozen=True, gc=False, tag="whisper-scored"):
+class WhisperScored(LegReward, frozen=True, gc=False, tag="whisper-scored"):
     camel: Camel
 
 
@@ -98,7 +98,7 @@ class Whispers(Part):
 
     def rewards(
         self, e: Edition, s: State, seat: Seat, ranking: Sequence[Camel]
-    ) -> Sequence[Reward]:
+    ) -> Sequence[LegReward]:
         assert isinstance(s, WhispersState)
         camel = s.whispers[seat]
         return [WhisperScored(seat, PRIZE, camel)] if camel == ranking[-1] else ()

@@ -37,7 +37,7 @@ from camelup.envs.encoding import Encoding
 from camelup.envs.families import encoding_of, kernel_of
 from camelup.envs.layout import Ints
 from camelup.envs.match import AnyMatch, Match
-from camelup.envs.rewards import ILLEGAL, Reward, check_reward, victory
+from camelup.envs.rewards import ILLEGAL, RewardKind, check_reward, victory
 from camelup.envs.text import MODES, Teller
 from camelup.play.dice import Dice
 
@@ -69,7 +69,7 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's nam
         players: int = 4,
         modules: Sequence[str] = (),
         *,
-        reward: Reward = "win",
+        reward: RewardKind = "win",
         open_money: bool = True,
         render_mode: str | None = None,
         lang: str = "en",

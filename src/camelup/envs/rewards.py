@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from camelup.core.errors import SetupError
 from camelup.core.game import most_money
 
-Reward: TypeAlias = Literal["win", "money"]
-REWARDS: tuple[Reward, ...] = ("win", "money")
+RewardKind: TypeAlias = Literal["win", "money"]
+REWARDS: tuple[RewardKind, ...] = ("win", "money")
 
 ILLEGAL = -1.0
 """For an action that is not legal; the game ends by it."""

@@ -25,7 +25,7 @@ from camelup.envs.families import encoding_of
 from camelup.envs.layout import Ints
 from camelup.envs.match import Match
 from camelup.envs.opponents import Company, Opponent, Policy, check
-from camelup.envs.rewards import ILLEGAL, Reward, check_reward, victory
+from camelup.envs.rewards import ILLEGAL, RewardKind, check_reward, victory
 from camelup.envs.text import MODES, Teller
 from camelup.play.dice import Dice
 
@@ -52,7 +52,7 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
         *,
         modules: Sequence[str] = (),
         seat: Seat = 0,
-        reward: Reward = "win",
+        reward: RewardKind = "win",
         open_money: bool = True,
         seconds: float | None = FOREIGN_SECONDS,
         render_mode: str | None = None,

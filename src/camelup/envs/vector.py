@@ -22,7 +22,7 @@ from camelup.core.errors import SetupError
 from camelup.editions.catalogue import AnyGame, make_game
 from camelup.envs.families import GamesKernel, encoding_of, kernel_of
 from camelup.envs.layout import Ints
-from camelup.envs.rewards import Reward, check_reward
+from camelup.envs.rewards import RewardKind, check_reward
 
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
 """As the kernel counts them."""
@@ -55,7 +55,7 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
         players: int | None = None,
         *,
         seat: int = 0,
-        reward: Reward = "win",
+        reward: RewardKind = "win",
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         max_episode_steps: int | None = None,
         copy: bool = True,

@@ -37,7 +37,7 @@ STAGES = ("turn", "reveal", "over")
 CHUNK = 1 << 16
 """So many races or games between two chances to interrupt."""
 
-Table: TypeAlias = tuple[
+PackedTable: TypeAlias = tuple[
     tuple[int, int, int, int, int],
     bytes,
     tuple[tuple[int, int, int, int, int], ...],
@@ -151,7 +151,7 @@ def word_of(e: Edition, stacks: Stacks) -> int:
     return sum((space << 3 | code[camel]) << 8 * i for i, (space, camel) in enumerate(order))
 
 
-def table_of(e: Edition, s: State) -> Table:
+def table_of(e: Edition, s: State) -> PackedTable:
     """A state for the kernel; of the dice on tents only that they are out."""
     sides = [0 if tile is None else tile.space << 2 | SIDES[tile.side] for tile in s.desert_tiles]
     hands = [sum(1 << e.racers.index(camel) for camel in hand) for hand in s.race_bets.hands]

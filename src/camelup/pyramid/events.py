@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from camelup.core.common import Reward as AnyReward
+from camelup.core.common import Reward
 from camelup.core.values import Camel, Event, Seat
 
 Placed: TypeAlias = Literal["alone", "top", "under", "tile"]
@@ -98,7 +98,7 @@ class Piece(NamedTuple):
     bet: int | None = None
 
 
-class Reward(AnyReward, frozen=True, gc=False):
+class LegReward(Reward, frozen=True, gc=False):
     """One line of a leg scoring: what gave ``seat`` how much."""
 
     def single(self) -> int:

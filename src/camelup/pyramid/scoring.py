@@ -9,7 +9,7 @@ from camelup.core.game import Step, most_money
 from camelup.core.track import ranking
 from camelup.core.values import Camel, Event, Seat
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.events import LegRanked, RaceRanked, Reward
+from camelup.pyramid.events import LegRanked, LegReward, RaceRanked
 from camelup.pyramid.parts.part import gain
 from camelup.pyramid.state import State
 
@@ -22,7 +22,7 @@ def places(e: Edition, s: State) -> tuple[Camel, ...]:
 def score_leg(e: Edition, s: State) -> Step[State]:
     """Each player adds up all he has, then receives or pays the net amount (B-54, S-46, RB-13)."""
     order = places(e, s)
-    rewards: dict[Seat, list[Reward]] = {
+    rewards: dict[Seat, list[LegReward]] = {
         seat: [reward for part in e.parts for reward in part.rewards(e, s, seat, order)]
         for seat in range(len(s.money))
     }

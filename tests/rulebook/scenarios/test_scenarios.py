@@ -30,7 +30,7 @@ from camelup.core.game import CHANCE
 from camelup.core.values import Action, Event, Move, Outcome
 from camelup.editions import make_game
 from camelup.pyramid.edition import Die
-from camelup.pyramid.events import Reward
+from camelup.pyramid.events import LegReward
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.partnerships import PartnershipsState
 from camelup.pyramid.parts.photographer import Camera, PhotographerState
@@ -70,7 +70,7 @@ def test_scenario(scenario: dict[str, Any]) -> None:
     if "events" in scenario:
         _compare_events(events, scenario["events"])
     if "lines" in scenario:
-        lines = [_plain(event) for event in events if isinstance(event, Reward)]
+        lines = [_plain(event) for event in events if isinstance(event, LegReward)]
         assert _sorted(lines) == _sorted(scenario["lines"])
     for case in scenario.get("cases", ()):
         _check_case(game, scenario["position"], case)
@@ -190,7 +190,7 @@ def _compare(game: PyramidGame, s: State, events: Any, expect: dict[str, Any]) -
 
 
 def _compare_events(events: list[Event], expected: list[dict[str, Any]]) -> None:
-    told = [_plain(event) for event in events if not isinstance(event, Reward)]
+    told = [_plain(event) for event in events if not isinstance(event, LegReward)]
     assert [event["type"] for event in told] == [event["type"] for event in expected]
     for event, wanted in zip(told, expected, strict=True):
         assert {key: event.get(key) for key in wanted} == wanted

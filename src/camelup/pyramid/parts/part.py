@@ -12,7 +12,7 @@ from camelup.core.game import Step
 from camelup.core.track import Unit
 from camelup.core.values import Action, Camel, Event, Move, Seat
 from camelup.pyramid.edition import Die, Edition, Face
-from camelup.pyramid.events import Reward
+from camelup.pyramid.events import LegReward
 from camelup.pyramid.slices import Slices
 from camelup.pyramid.state import State
 
@@ -100,11 +100,11 @@ class Part:
 
     def rewards(
         self, e: Edition, s: State, seat: Seat, ranking: Sequence[Camel]
-    ) -> Sequence[Reward]:
+    ) -> Sequence[LegReward]:
         """What this part's pieces in front of ``seat`` give in a leg scoring."""
         return ()
 
-    def copies(self, s: State, rewards: Mapping[Seat, Sequence[Reward]]) -> Sequence[Reward]:
+    def copies(self, s: State, rewards: Mapping[Seat, Sequence[LegReward]]) -> Sequence[LegReward]:
         """Rewards that players get for other players' pieces."""
         return ()
 

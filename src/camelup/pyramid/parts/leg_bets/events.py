@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from camelup.core.values import Camel, Event, Seat
-from camelup.pyramid.events import Piece, Reward
+from camelup.pyramid.events import LegReward, Piece
 
 
 class LegTileTaken(Event, frozen=True, gc=False, tag="leg-tile-taken"):
@@ -14,7 +14,7 @@ class LegTileTaken(Event, frozen=True, gc=False, tag="leg-tile-taken"):
     value: int
 
 
-class LegTileScored(Reward, frozen=True, gc=False, tag="leg-tile-scored"):
+class LegTileScored(LegReward, frozen=True, gc=False, tag="leg-tile-scored"):
     """What a Leg Betting tile brought, by the place of its camel."""
 
     camel: Camel

@@ -13,7 +13,7 @@ from camelup.core.document import require
 from camelup.core.game import Step
 from camelup.core.values import Action, Camel, Seat
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.events import Reward
+from camelup.pyramid.events import LegReward
 from camelup.pyramid.parts.leg_bets.events import LegTileScored, LegTileTaken
 from camelup.pyramid.parts.leg_bets.moves import TakeLegTile
 from camelup.pyramid.parts.leg_bets.slice import LegBetsSlice, LegTile
@@ -52,7 +52,7 @@ class LegBets(Part):
 
     def rewards(
         self, e: Edition, s: State, seat: Seat, ranking: Sequence[Camel]
-    ) -> Sequence[Reward]:
+    ) -> Sequence[LegReward]:
         """A covered tile gives only what its Position tile says (X3-06, RX-24)."""
         return [
             LegTileScored(seat, worth_of_place(tile.value, place), tile.camel, tile.value, place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from camelup.core.values import Camel, Event, Seat
-from camelup.pyramid.events import Reward
+from camelup.pyramid.events import LegReward
 
 
 class PartnersMade(Event, frozen=True, gc=False, tag="partners-made"):
@@ -15,7 +15,7 @@ class PartnersMade(Event, frozen=True, gc=False, tag="partners-made"):
     partner: Seat
 
 
-class PartnerCopied(Reward, frozen=True, gc=False, tag="partner-copied"):
+class PartnerCopied(LegReward, frozen=True, gc=False, tag="partner-copied"):
     """A copy of one reward of the partner, who keeps his own; the rest says which piece it was."""
 
     partner: Seat

@@ -11,7 +11,7 @@ from camelup.core.document import require
 from camelup.core.game import Step
 from camelup.core.values import Action, Seat
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.events import Reward
+from camelup.pyramid.events import LegReward
 from camelup.pyramid.parts.part import Fields, Part
 from camelup.pyramid.parts.partnerships.events import PartnerCopied, PartnersMade
 from camelup.pyramid.parts.partnerships.moves import Partner
@@ -61,7 +61,7 @@ class Partnerships(Part):
         partners = replace_at(replace_at(s.partners, seat, other), other, seat)
         return Step(replace(s, partners=partners), (PartnersMade(seat, other),))
 
-    def copies(self, s: State, rewards: Mapping[Seat, Sequence[Reward]]) -> Sequence[Reward]:
+    def copies(self, s: State, rewards: Mapping[Seat, Sequence[LegReward]]) -> Sequence[LegReward]:
         """Each gets the best single piece of the other, who keeps his (X4-05, X4-06, S-59, RX-26).
 
         Copying is voluntary (X4-07, S-60); it is done whenever it gives anything (RS-16).

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from camelup.core.values import Camel, Event, Seat
-from camelup.pyramid.events import Piece, Reward
+from camelup.pyramid.events import LegReward, Piece
 from camelup.pyramid.parts.position_bets.moves import Source
 
 
@@ -20,7 +20,7 @@ class PositionTileTaken(Event, frozen=True, gc=False, tag="position-tile-taken")
         return self.source
 
 
-class PositionTileScored(Reward, frozen=True, gc=False, tag="position-tile-scored"):
+class PositionTileScored(LegReward, frozen=True, gc=False, tag="position-tile-scored"):
     """``bet`` is the place on the tile, ``place`` the one the camel holds."""
 
     camel: Camel

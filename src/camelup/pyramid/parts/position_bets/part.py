@@ -11,7 +11,7 @@ from camelup.core.document import require
 from camelup.core.game import Step
 from camelup.core.values import Action, Camel, Seat
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.events import Reward
+from camelup.pyramid.events import LegReward
 from camelup.pyramid.parts.leg_bets.part import hold
 from camelup.pyramid.parts.leg_bets.slice import LegBetsSlice, LegTile
 from camelup.pyramid.parts.part import Fields, Part
@@ -88,7 +88,7 @@ class PositionBets(Part):
 
     def rewards(
         self, e: Edition, s: State, seat: Seat, ranking: Sequence[Camel]
-    ) -> Sequence[Reward]:
+    ) -> Sequence[LegReward]:
         """For the exact place or not, instead of the usual reward (X3-06, RX-24)."""
         return [
             PositionTileScored(

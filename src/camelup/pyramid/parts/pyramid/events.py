@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from camelup.core.values import Event, Seat
-from camelup.pyramid.events import Piece, Reward
+from camelup.pyramid.events import LegReward, Piece
 
 
 class PyramidTileTaken(Event, frozen=True, gc=False, tag="pyramid-tile-taken"):
@@ -12,7 +12,7 @@ class PyramidTileTaken(Event, frozen=True, gc=False, tag="pyramid-tile-taken"):
     seat: Seat
 
 
-class PyramidTilesScored(Reward, frozen=True, gc=False, tag="pyramid-tiles-scored"):
+class PyramidTilesScored(LegReward, frozen=True, gc=False, tag="pyramid-tiles-scored"):
     """What the Pyramid tiles of a leg brought."""
 
     tiles: int

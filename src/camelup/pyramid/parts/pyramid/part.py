@@ -13,7 +13,7 @@ from camelup.core.document import require
 from camelup.core.game import Step
 from camelup.core.values import Action, Camel, Seat
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.events import Reward
+from camelup.pyramid.events import LegReward
 from camelup.pyramid.parts.part import Fields, Part
 from camelup.pyramid.parts.pyramid.events import PyramidTilesScored, PyramidTileTaken
 from camelup.pyramid.parts.pyramid.moves import TakePyramidTile
@@ -48,7 +48,7 @@ class Pyramid(Part):
 
     def rewards(
         self, e: Edition, s: State, seat: Seat, ranking: Sequence[Camel]
-    ) -> Sequence[Reward]:
+    ) -> Sequence[LegReward]:
         """1 for each tile (B-46, B-58, S-41)."""
         tiles = s.pyramid.taken[seat]
         return [PyramidTilesScored(seat, tiles, tiles)] if tiles else ()
