@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -10,7 +10,7 @@ from camelup.core.document import refusal
 from camelup.core.errors import CamelUpError, IllegalMove
 from camelup.core.game import Game, S
 from camelup.core.values import Action
-from camelup.play.lines import compact, document_of, move_of
+from camelup.play.lines import compact, document_of, kinds_of, move_of
 
 SHOWN = 12
 """So many of the actions that would be legal are named in an error."""
@@ -34,8 +34,7 @@ def _read(game: Game[S, Any], document: dict[str, Any]) -> object:
 def _refusal(
     game: Game[S, Any], document: dict[str, Any], complaint: msgspec.ValidationError
 ) -> CamelUpError:
-    kinds = {kind.__struct_config__.tag: kind for kind in get_args(game.move_type)}
-    tag = document.get("type")
+    kinds, tag = kinds_of(game.move_type), document.get("type")
     if not isinstance(tag, str):
         return refusal(IllegalMove, game.move_type, document, complaint)
     if tag not in kinds:

@@ -44,11 +44,11 @@ def move_of(game: AnyGame, document: Any) -> Move:
 def _kind_of(document: Any, move_type: Any) -> Any:
     """The kind of move that ``document`` says it is: msgspec reads one kind far sooner than any."""
     tag = document.get("type") if isinstance(document, dict) else None
-    return _kinds(move_type).get(tag, move_type) if isinstance(tag, str) else move_type
+    return kinds_of(move_type).get(tag, move_type) if isinstance(tag, str) else move_type
 
 
 @cache
-def _kinds(move_type: Any) -> dict[str, type[msgspec.Struct]]:
+def kinds_of(move_type: Any) -> dict[str, type[msgspec.Struct]]:
     """Every kind of move by its name in JSON."""
     kinds = get_args(move_type) or (move_type,)
     return {kind.__struct_config__.tag: kind for kind in kinds}
