@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -173,3 +174,54 @@ def test_games_and_records_say_what_they_are() -> None:
 def test_values_are_written_as_they_are_made() -> None:
     assert repr(TakeLegTile(0, "green")) == "TakeLegTile(seat=0, camel='green')"
     assert eval(repr(Reveal("grey", 2, "black"))) == Reveal("grey", 2, "black")
+
+
+# One form for each thing
+
+
+@pytest.mark.parametrize("edition", ["base", "second", "cards"])
+def test_who_crossed_is_told_in_the_same_words_everywhere(edition: str) -> None:
+    for seed in range(4):
+        at = camelup.start(edition, 3, seed=seed)
+        told: tuple[camelup.Event, ...] = ()
+        while not at.over:
+            assert at.view().crossed == ()
+            legal = at.legal(min(at.to_move))
+            told = at.play(next((a for a in legal if a.kind in ROLLS), legal[0]))
+        (crossing,) = [event for event in told if event.kind == "finish-crossed"]
+        position = at.position()
+        listed = position["track"]["finish"] if edition == "cards" else position["crossed"]["unit"]
+        assert at.view().crossed == tuple(listed) == tuple(document_of(crossing)["unit"])
+        assert listed
+
+
+ROLLS = ("pyramid-tile", "reveal")
+
+
+@pytest.mark.clause("S-49")
+def test_camels_that_are_carried_backwards_over_the_line_have_crossed_too() -> None:
+    file = Path(__file__).parents[1] / "games/second-carried-back-3.camelup"
+    record = camelup.load_record(file)
+    crossed = record.game.to_document(record.state)["crossed"]
+    assert crossed["direction"] == "counterclockwise"
+    assert record.game.view(record.state, None).crossed == tuple(crossed["unit"])
+
+
+def test_what_is_listed_camel_by_camel_follows_the_racers() -> None:
+    at = camelup.start("base", 2, age_order=[0, 1], dice=ScriptedDice([*SETUP[1:], STACK]))
+    assert at.game.racers == ("blue", "green", "orange", "yellow", "white")
+    start = {space: set(stack) for space, stack in at.view().stacks.items()}
+    for camel, number in zip(at.game.racers, (1, 2, 3, 2, 3), strict=True):
+        assert camel in start[number]
+    assert tuple(at.view().leg_stacks) == at.game.racers
+    cards = camelup.start("cards", 2, seed=1)
+    assert tuple(cards.view().winner_stacks) == cards.game.racers
+
+
+def test_a_die_knows_its_camel() -> None:
+    edition = camelup.make_game("base", 3, ["long-track"]).edition
+    assert {key: die.camel for key, die in edition.die.items() if die.kind == "supporting"} == {
+        f"supporting-{camel}": camel for camel in edition.racers
+    }
+    second = camelup.make_game("second", 3).edition
+    assert second.die["grey"].camel is None
