@@ -23,7 +23,6 @@ from camelup.cards.data import CAMELS, Card
 from camelup.core.values import Action, Event, Move, Outcome, Value
 from camelup.editions.base import BASE
 from camelup.editions.second import SECOND
-from camelup.pyramid.shape import shape_of
 from camelup.text.catalogue import DOMAIN, LOCALE, languages
 from camelup.text.template import slots
 
@@ -166,12 +165,12 @@ def _kinds() -> Iterator[tuple[type[Value], str, tuple[str, ...]]]:
 
 def pyramid_events() -> tuple[type[Event], ...]:
     """All kinds of event that the pyramid games have beside the common ones."""
-    return tuple(dict.fromkeys((*shape_of(BASE).events, *shape_of(SECOND).events)))
+    return tuple(dict.fromkeys((*BASE.shape.events, *SECOND.shape.events)))
 
 
 def pyramid_moves() -> tuple[type[Move], ...]:
     """All kinds of move of the pyramid games."""
-    return shape_of(BASE).moves
+    return BASE.shape.moves
 
 
 def _concrete_events(*modules: str) -> Iterator[type[Value]]:

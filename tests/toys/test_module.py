@@ -245,3 +245,21 @@ def test_it_is_in_the_catalogue_and_goes_again() -> None:
         make_game("base", 3, ("whispers",))
     assert "whispers" not in {module.key for module in EDITIONS["base"].modules}
     add_module(WHISPERS)
+
+
+OPTIONAL = ("photographer", "position_bets", "partnerships", "supporting_dice", "crazy_camels")
+LISTS = {"editions/supercup.py", "editions/second.py"}
+
+
+@pytest.mark.parametrize("part", OPTIONAL)
+def test_the_engine_names_a_module_in_its_folder_and_where_it_is_listed(part: str) -> None:
+    source = ROOT / "src" / "camelup"
+    named = {
+        str(path.relative_to(source))
+        for package in ("core", "pyramid", "editions", "play")
+        for path in (source / package).rglob("*.py")
+        if f"pyramid.parts.{part}" in path.read_text(encoding="utf-8")
+    }
+    own = {name for name in named if name.startswith(f"pyramid/parts/{part}/")}
+    assert own
+    assert named - own <= LISTS

@@ -17,7 +17,7 @@ from camelup.core.values import Action, Camel, Event, Seat
 from camelup.editions.supercup import Module, with_part
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.events import LegReward
-from camelup.pyramid.parts.part import Fields, Part
+from camelup.pyramid.parts.part import Columns, Fields, Part
 from camelup.pyramid.slices import Slice, Slices
 from camelup.pyramid.state import State, replace_at
 
@@ -110,13 +110,13 @@ class Whispers(Part):
         assert isinstance(s, WhispersState)
         return {"whisper": None if viewer is None else s.whispers[viewer]}
 
-    def shown_of(self, s: State, owner: Seat, viewer: Seat | None) -> Fields:
+    def shown_of(self, s: State, viewer: Seat | None) -> Columns:
         assert isinstance(s, WhispersState)
-        return {"whispered": s.whispers[owner] is not None}
+        return {"whispered": [camel is not None for camel in s.whispers]}
 
-    def written_of(self, s: State, owner: Seat) -> Fields:
+    def written_of(self, s: State) -> Columns:
         assert isinstance(s, WhispersState)
-        return {"whisper": s.whispers[owner]}
+        return {"whisper": s.whispers}
 
     def read(self, e: Edition, doc: PositionDocument, dice: Sequence[str]) -> Fields:
         return {"whispers": tuple(getattr(player, "whisper", None) for player in doc.players)}

@@ -18,7 +18,6 @@ import camelup.pyramid.view
 from camelup.core.values import Action, Event
 from camelup.editions.base import BASE
 from camelup.editions.second import SECOND
-from camelup.pyramid.shape import shape_of
 from tools.typescript.structs import Struct, own_structs
 
 
@@ -41,7 +40,7 @@ class WireTypes(NamedTuple):
 
 
 def _pyramid() -> WireTypes:
-    shapes = (shape_of(BASE), shape_of(SECOND))
+    shapes = (BASE.shape, SECOND.shape)
     kinds = tuple(dict.fromkeys(k for shape in shapes for k in (*shape.moves, *shape.events)))
     homes = dict.fromkeys(kind.__module__ for kind in kinds if ".parts." in kind.__module__)
     return WireTypes(

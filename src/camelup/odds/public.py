@@ -6,7 +6,6 @@ from typing import Any
 
 from camelup.editions.pyramid import edition_for
 from camelup.pyramid.edition import Edition
-from camelup.pyramid.shape import shape_of
 from camelup.pyramid.state import State
 from camelup.pyramid.view import View
 
@@ -21,8 +20,8 @@ def public_state(e: Edition, view: View) -> State:
     players = view.players
     own: dict[str, Any] = {}
     for part in e.parts:
-        own |= {**part.laid_out(e, len(players)), **part.seen(view)}
-    return shape_of(e).state(
+        own.update(part.seen(view) or part.laid_out(e, len(players)))
+    return e.shape.state(
         stage=view.stage,
         turn=view.turn,
         marker=view.marker,

@@ -11,6 +11,7 @@ from camelup.core.values import Action, Camel
 
 if TYPE_CHECKING:
     from camelup.pyramid.parts.part import Part
+    from camelup.pyramid.shape import Shape
 
 DieKind: TypeAlias = Literal["racing", "grey", "supporting"]
 
@@ -65,6 +66,13 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     def __repr__(self) -> str:
         return f"<Edition {'+'.join((self.key, *self.modules))}>"
+
+    @cached_property
+    def shape(self) -> Shape:
+        """What its states, views, positions and moves look like."""
+        from camelup.pyramid.shape import Shape  # it knows parts, and they know editions
+
+        return Shape(self)
 
     @cached_property
     def unranked(self) -> frozenset[Camel]:

@@ -12,7 +12,6 @@ from camelup.core.values import Action, Camel, Move, Outcome, Seat
 from camelup.pyramid import position, setup, turn
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.outcomes import Reveal
-from camelup.pyramid.shape import shape_of
 from camelup.pyramid.state import State
 from camelup.pyramid.view import View, view_of
 
@@ -31,7 +30,6 @@ class PyramidGame:
         open_money: bool = True,
     ) -> None:
         self.edition = edition
-        self.shape = shape_of(edition)
         self.players = players
         self.youngest = youngest
         self.open_money = open_money
@@ -47,11 +45,11 @@ class PyramidGame:
 
     @property
     def move_type(self) -> Any:
-        return self.shape.move_type
+        return self.edition.shape.move_type
 
     @property
     def position_type(self) -> Any:
-        return self.shape.document
+        return self.edition.shape.document
 
     @property
     def modules(self) -> tuple[str, ...]:

@@ -8,11 +8,9 @@ import msgspec
 
 from camelup.core.document import read, require
 from camelup.core.track import Stacks, stacks_of
-from camelup.core.values import Seat
 from camelup.pyramid.document import Crossed, PlayerDocument, PositionDocument
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.position_check import check
-from camelup.pyramid.shape import Shape
 from camelup.pyramid.state import State
 
 if TYPE_CHECKING:
@@ -21,14 +19,14 @@ if TYPE_CHECKING:
 
 def to_document(game: PyramidGame, s: State) -> dict[str, Any]:
     """The document of ``s``; nothing is lost."""
-    e, shape = game.edition, game.shape
-    own = {name: value for part in e.parts for name, value in part.written(s).items()}
-    document = shape.document(
+    e = game.edition
+    own = {name: it for part in e.parts for name, it in part.written(s).items()}
+    document = e.shape.document(
         format="camelup-position",
         version=1,
         edition=e.key,  # type: ignore[arg-type]
         modules=e.modules,
-        players=tuple(_player(e, shape, s, seat) for seat in range(len(s.money))),
+        players=_players(e, s),
         track={space: stack for space, stack in s.stacks if 1 <= space <= e.length},
         crossed=_crossed(e, s),
         turn=s.turn,
@@ -42,9 +40,11 @@ def to_document(game: PyramidGame, s: State) -> dict[str, Any]:
     return plain
 
 
-def _player(e: Edition, shape: Shape, s: State, seat: Seat) -> PlayerDocument:
-    own = {name: value for part in e.parts for name, value in part.written_of(s, seat).items()}
-    return shape.player_document(money=s.money[seat], **own)
+def _players(e: Edition, s: State) -> tuple[PlayerDocument, ...]:
+    columns = {name: them for part in e.parts for name, them in part.written_of(s).items()}
+    rows = zip(s.money, *columns.values(), strict=True)
+    names = ("money", *columns)
+    return tuple(e.shape.player_document(**dict(zip(names, row, strict=True))) for row in rows)
 
 
 def _crossed(e: Edition, s: State) -> Crossed | None:
@@ -57,25 +57,25 @@ def _crossed(e: Edition, s: State) -> Crossed | None:
 
 def from_document(game: PyramidGame, document: dict[str, Any]) -> State:
     """The state that ``document`` describes; a :class:`PositionError` says what is impossible."""
-    e, shape = game.edition, game.shape
-    doc = read(shape.document, document)
+    e = game.edition
+    doc = read(e.shape.document, document)
     same = doc.edition == e.key and set(doc.modules) == set(e.modules)
     require(same, "position.other-game", "$.edition", edition=e.key)
     require(len(doc.players) == game.players, "position.other-players", "$.players")
-    for part in shape.absent:
+    for part in e.shape.absent:
         part.absent(doc)
-    state = _assemble(e, shape, doc)
+    state = _assemble(e, doc)
     check(e, state)
     return state
 
 
-def _assemble(e: Edition, shape: Shape, doc: PositionDocument) -> State:
+def _assemble(e: Edition, doc: PositionDocument) -> State:
     dice = doc.dice
     if dice is None:
         dice = tuple(key for part in e.parts for key in part.dice_inside(e, doc))
     stacks = _stacks(e, doc)
-    own = {name: value for part in e.parts for name, value in part.read(e, doc, dice).items()}
-    return shape.state(
+    own = {name: it for part in e.parts for name, it in part.read(e, doc, dice).items()}
+    return e.shape.state(
         stage=doc.stage,
         turn=doc.turn,
         marker=doc.turn if doc.marker is None else doc.marker,

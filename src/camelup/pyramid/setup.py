@@ -17,7 +17,6 @@ from camelup.core.values import Camel, Event, Outcome, Seat
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.events import CamelsStacked, CamelStarted, CrazyCamelStarted
 from camelup.pyramid.outcomes import CrazyStart, StackUp, StartRoll
-from camelup.pyramid.shape import shape_of
 from camelup.pyramid.state import Stage, State
 from camelup.pyramid.turn import begin_leg
 
@@ -25,7 +24,7 @@ from camelup.pyramid.turn import begin_leg
 def opening(e: Edition, players: int, youngest: Seat | None) -> State:
     """The table before the first die is rolled (B-12, B-13, B-14, S-13, S-20)."""
     own = {name: it for part in e.parts for name, it in part.laid_out(e, players).items()}
-    return shape_of(e).state(
+    return e.shape.state(
         stage="youngest" if youngest is None else "start-roll",
         turn=youngest or 0,
         marker=youngest or 0,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Union
 
 from camelup.core.common import EndTurn, YoungestIs
@@ -12,7 +11,7 @@ from camelup.pyramid.edition import Edition
 from camelup.pyramid.events import EVENTS
 from camelup.pyramid.outcomes import OUTCOMES
 from camelup.pyramid.parts.part import Part
-from camelup.pyramid.slices import Slice, compose, compose_document
+from camelup.pyramid.slices import Slice, blank, compose, compose_document
 from camelup.pyramid.state import State
 from camelup.pyramid.view import PlayerView, View
 
@@ -25,15 +24,15 @@ class Shape:
     """
 
     def __init__(self, e: Edition) -> None:
-        self.edition = e
-        playing = {type(part) for part in e.parts}
-        optional = {type(part): part for part in (*e.known, *e.parts)}
-        usual = [part for part in e.parts if type(part) not in map(type, e.known)]
+        playing, known = ({type(part) for part in parts} for parts in (e.parts, e.known))
+        others = tuple(part for part in e.parts if type(part) not in known)
+        parts = (*e.known, *others)
         self.absent = tuple(part for part in e.known if type(part) not in playing)
         """Known parts that are not in play."""
         self.state = compose(State, _of(e.parts, "state"))
-        parts = tuple(optional.values())
         self.player_view = compose(PlayerView, _of(parts, "player_view"))
+        self.player_blank = blank(_of(parts, "player_view"))
+        """Behind the usual fields of a player's view: what is there where a part says nothing."""
         self.view = compose(View, _of(parts, "view"))
         self.player_document = compose_document(PlayerDocument, _of(parts, "player_document"))
         self.document = compose_document(
@@ -42,23 +41,14 @@ class Shape:
         self.shows = tuple(part for part in e.parts if part.slices.view)
         self.shows_of = tuple(part for part in e.parts if part.slices.player_view)
         """Parts in play with something to add to views, and to what they say about a player."""
-        own = [kind for part in (*usual, *e.known) for kind in part.moves]
+        own = [kind for part in (*others, *e.known) for kind in part.moves]
         self.moves: tuple[type[Move], ...] = (*own, EndTurn, YoungestIs, *OUTCOMES)
         """Every kind of move, also of known parts that are not in play: rules refuse those."""
         self.move_type: Any = Union[self.moves]  # noqa: UP007
-        told = [kind for part in (*usual, *e.known) for kind in part.events]
+        told = [kind for part in (*others, *e.known) for kind in part.events]
         self.events: tuple[type[Event], ...] = (*EVENTS, *told)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return shape_of, (self.edition,)
 
 
 def _of(parts: tuple[Part, ...], what: str) -> tuple[type[Slice], ...]:
     found = (getattr(part.slices, what) for part in parts)
     return tuple(one for one in found if one is not None)
-
-
-@cache
-def shape_of(e: Edition) -> Shape:
-    """The shape of an edition, made once."""
-    return Shape(e)

@@ -38,24 +38,24 @@ class _Composed:
     __slots__ = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        _, base, *slices = type(self).__bases__
         values = msgspec.structs.astuple(self)  # type: ignore[arg-type]
-        return _restored, (base, tuple(slices), values)
+        return _restored, (type(self).__bases__[1:], *values)
 
 
-def _restored(base: type[S], slices: tuple[type[Slice], ...], values: tuple[Any, ...]) -> S:
-    return compose(base, slices)(*values)
+def _restored(bases: tuple[Any, ...], *values: Any) -> Any:
+    return _composed(bases)(*values)
 
 
 def compose(base: type[S], slices: tuple[type[Slice], ...]) -> type[S]:
     """The struct ``base`` with the fields of ``slices`` behind its own, made once."""
-    made: type[S] = _composed(base, slices)
+    made: type[S] = _composed((base, *slices))
     return made
 
 
 @cache
-def _composed(base: type[msgspec.Struct], slices: tuple[type[Slice], ...]) -> Any:
-    return _made(base, _fields(slices), (_Composed, base, *slices)) if slices else base
+def _composed(bases: tuple[Any, ...]) -> Any:
+    base, *slices = bases
+    return _made(base, _fields(tuple(slices)), (_Composed, *bases)) if slices else base
 
 
 def compose_document(
@@ -68,6 +68,11 @@ def compose_document(
     fields: list[Any] = [(name, tuple[kind, ...]) for name, kind in lists.items()]  # type: ignore[valid-type]
     made: type[S] = _made(base, fields + _fields(slices), (base, *slices), kw_only=True)
     return made
+
+
+def blank(slices: tuple[type[Slice], ...]) -> dict[str, Any]:
+    """The fields of slices, each as it is where a part says nothing."""
+    return {name: default for name, _, default in _fields(slices)}
 
 
 def _fields(slices: tuple[type[Slice], ...]) -> list[Any]:

@@ -7,7 +7,8 @@ state. Each part says by itself what is shown of its slice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -68,11 +69,11 @@ class View(msgspec.Struct, frozen=True):
 
 def view_of(game: PyramidGame, s: State, seat: Seat | None) -> View:
     """See :class:`View`; when the game is over the decks lie open."""
-    e, shape = game.edition, game.shape
+    e = game.edition
     own: dict[str, Any] = {}
-    for part in shape.shows:
+    for part in e.shape.shows:
         own.update(part.shown(s, seat))
-    return shape.view(
+    view = e.shape.view(
         edition=e.key,
         modules=e.modules,
         seat=seat,
@@ -83,31 +84,36 @@ def view_of(game: PyramidGame, s: State, seat: Seat | None) -> View:
         length=e.length,
         stacks=dict(s.stacks),
         ranking=places(e, s),
-        players=tuple([_player(game, s, i, seat) for i in range(len(s.money))]),
+        players=_players(game, s, seat),
         leg_stacks=_leg_stacks(e, s),
         dice=s.pyramid.dice,
         tents=s.pyramid.tents,
         pyramid_tiles=s.pyramid.tiles,
         winner_deck=_deck(s, s.race_bets.winner, seat),
         loser_deck=_deck(s, s.race_bets.loser, seat),
-        **own,
     )
+    return msgspec.structs.replace(view, **own) if own else view
 
 
-def _player(game: PyramidGame, s: State, seat: Seat, viewer: Seat | None) -> PlayerView:
-    hand, mine = s.race_bets.hands[seat], seat == viewer
-    show_money = mine or game.open_money or s.stage == "over"
-    own: dict[str, Any] = {}
-    for part in game.shape.shows_of:
-        own.update(part.shown_of(s, seat, viewer))
-    return game.shape.player_view(
-        money=s.money[seat] if show_money else None,
-        leg_tiles=s.leg_bets.held[seat],
-        pyramid_tiles=s.pyramid.taken[seat],
-        tile=s.desert_tiles[seat],
-        hand_size=len(hand),
-        hand=hand if mine else None,
-        **own,
+def _players(game: PyramidGame, s: State, viewer: Seat | None) -> tuple[PlayerView, ...]:
+    shape, hands = game.edition.shape, s.race_bets.hands
+    money: Sequence[int | None] = s.money
+    if not game.open_money and s.stage != "over":
+        money = [mine if seat == viewer else None for seat, mine in enumerate(s.money)]
+    own: dict[str, Iterable[Any]] = {name: repeat(it) for name, it in shape.player_blank.items()}
+    for part in shape.shows_of:
+        own.update(part.shown_of(s, viewer))
+    return tuple(
+        map(
+            shape.player_view,
+            money,
+            s.leg_bets.held,
+            s.pyramid.taken,
+            s.desert_tiles,
+            map(len, hands),
+            [hand if seat == viewer else None for seat, hand in enumerate(hands)],
+            *own.values(),
+        )
     )
 
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 Fields: TypeAlias = Mapping[str, Any]
 """Some fields of a struct, by their names."""
 
+Columns: TypeAlias = Mapping[str, Sequence[Any]]
+"""Some fields of what is said about players: for each seat a value."""
+
 
 class Push(NamedTuple):
     """A unit does not stay where its movement ended: it goes on by some spaces, or back."""
@@ -122,8 +125,8 @@ class Part:
         """This part's fields of the view of a seat (``None``: of a spectator)."""
         return {}
 
-    def shown_of(self, s: State, owner: Seat, viewer: Seat | None) -> Fields:
-        """Its fields of what that view says about one player."""
+    def shown_of(self, s: State, viewer: Seat | None) -> Columns:
+        """Its fields of what that view says about the players."""
         return {}
 
     def seen(self, view: View) -> Fields:
@@ -136,8 +139,8 @@ class Part:
         """This part's fields of the position document."""
         return {}
 
-    def written_of(self, s: State, owner: Seat) -> Fields:
-        """Its fields of what the document says about one player."""
+    def written_of(self, s: State) -> Columns:
+        """Its fields of what the document says about the players."""
         return {}
 
     def dice_inside(self, e: Edition, doc: PositionDocument) -> Sequence[str]:

@@ -15,7 +15,7 @@ from camelup.pyramid.edition import Edition
 from camelup.pyramid.parts.desert_tiles.events import TilePaid, TilePlaced
 from camelup.pyramid.parts.desert_tiles.moves import PlaceTile
 from camelup.pyramid.parts.desert_tiles.slice import DesertTile
-from camelup.pyramid.parts.part import Fields, Part, Push, empty_spaces, gain
+from camelup.pyramid.parts.part import Columns, Fields, Part, Push, empty_spaces, gain
 from camelup.pyramid.state import State, replace_at
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ class DesertTiles(Part):
     def seen(self, view: View) -> Fields:
         return {"desert_tiles": tuple(player.tile for player in view.players)}
 
-    def written_of(self, s: State, owner: Seat) -> Fields:
-        return {"tile": s.desert_tiles[owner]}
+    def written_of(self, s: State) -> Columns:
+        return {"tile": s.desert_tiles}
 
     def read(self, e: Edition, doc: PositionDocument, dice: Sequence[str]) -> Fields:
         return {"desert_tiles": tuple(player.tile for player in doc.players)}

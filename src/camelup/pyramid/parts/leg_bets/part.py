@@ -17,7 +17,7 @@ from camelup.pyramid.events import LegReward
 from camelup.pyramid.parts.leg_bets.events import LegTileScored, LegTileTaken
 from camelup.pyramid.parts.leg_bets.moves import TakeLegTile
 from camelup.pyramid.parts.leg_bets.slice import LegBetsSlice, LegTile
-from camelup.pyramid.parts.part import Fields, Part
+from camelup.pyramid.parts.part import Columns, Fields, Part
 from camelup.pyramid.state import State, replace_at
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ class LegBets(Part):
         held = tuple(player.leg_tiles for player in view.players)
         return {"leg_bets": LegBetsSlice(tuple(view.leg_stacks.values()), held)}
 
-    def written_of(self, s: State, owner: Seat) -> Fields:
-        return {"leg_tiles": s.leg_bets.held[owner]}
+    def written_of(self, s: State) -> Columns:
+        return {"leg_tiles": s.leg_bets.held}
 
     def read(self, e: Edition, doc: PositionDocument, dice: Sequence[str]) -> Fields:
         """What nobody holds is on the board; the order of a stack is fixed."""

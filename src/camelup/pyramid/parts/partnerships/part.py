@@ -12,7 +12,7 @@ from camelup.core.game import Step
 from camelup.core.values import Action, Seat
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.events import LegReward
-from camelup.pyramid.parts.part import Fields, Part
+from camelup.pyramid.parts.part import Columns, Fields, Part
 from camelup.pyramid.parts.partnerships.events import PartnerCopied, PartnersMade
 from camelup.pyramid.parts.partnerships.moves import Partner
 from camelup.pyramid.parts.partnerships.slice import (
@@ -87,16 +87,16 @@ class Partnerships(Part):
     def shown(self, s: State, viewer: Seat | None) -> Fields:
         return {"partnerships": True}
 
-    def shown_of(self, s: State, owner: Seat, viewer: Seat | None) -> Fields:
+    def shown_of(self, s: State, viewer: Seat | None) -> Columns:
         assert isinstance(s, PartnershipsState)
-        return {"partner": s.partners[owner]}
+        return {"partner": s.partners}
 
     def seen(self, view: View) -> Fields:
         return {"partners": tuple(partner_of(player) for player in view.players)}
 
-    def written_of(self, s: State, owner: Seat) -> Fields:
+    def written_of(self, s: State) -> Columns:
         assert isinstance(s, PartnershipsState)
-        return {"partner": s.partners[owner]}
+        return {"partner": s.partners}
 
     def read(self, e: Edition, doc: PositionDocument, dice: Sequence[str]) -> Fields:
         return {"partners": tuple(map(partner_of, doc.players))}

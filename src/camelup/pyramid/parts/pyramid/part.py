@@ -14,7 +14,7 @@ from camelup.core.game import Step
 from camelup.core.values import Action, Camel, Seat
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.events import LegReward
-from camelup.pyramid.parts.part import Fields, Part
+from camelup.pyramid.parts.part import Columns, Fields, Part
 from camelup.pyramid.parts.pyramid.events import PyramidTilesScored, PyramidTileTaken
 from camelup.pyramid.parts.pyramid.moves import TakePyramidTile
 from camelup.pyramid.parts.pyramid.slice import PyramidSlice
@@ -64,8 +64,8 @@ class Pyramid(Part):
     def written(self, s: State) -> Fields:
         return {"dice": s.pyramid.dice, "tents": s.pyramid.tents}
 
-    def written_of(self, s: State, owner: Seat) -> Fields:
-        return {"pyramid_tiles": s.pyramid.taken[owner]}
+    def written_of(self, s: State) -> Columns:
+        return {"pyramid_tiles": s.pyramid.taken}
 
     def dice_inside(self, e: Edition, doc: PositionDocument) -> Sequence[str]:
         out = [key for key, _ in doc.tents]
