@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from camelup.bots.bot import Bot, Reason, by_lot
+from camelup.bots.guard import PLAIN
 from camelup.core.values import Action
 from camelup.odds import QUICK, values_for
 from camelup.odds.parts import ActionValue
 from camelup.play.dice import Dice
 
 TICKETS = ("leg-tile", "winner-card")
-ROLLS = ("pyramid-tile", "reveal", "end-turn")
 
 
 class CautiousBot(Bot):
@@ -32,7 +32,7 @@ class CautiousBot(Bot):
         tickets = values_for(view, _of(legal, TICKETS), effort=QUICK)
         if tickets and tickets[0].value > 1:
             return self._take(tickets)
-        if rolls := _of(legal, ROLLS):
+        if rolls := _of(legal, PLAIN):
             self._reason = (
                 Reason("bot.why.cautious-roll", {"best": tickets[0].value})
                 if tickets

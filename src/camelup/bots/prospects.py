@@ -49,7 +49,7 @@ class Style(NamedTuple):
     """So many times the odds of greedy's choice: less may be an error of the reckoning."""
 
 
-class Standing(NamedTuple):
+class Holdings(NamedTuple):
     """What lies in front of everybody, as far as it counts in the end."""
 
     money: tuple[float, ...]
@@ -57,7 +57,7 @@ class Standing(NamedTuple):
     partners: tuple[int, ...]
     tiles: tuple[tuple[Seat, int, int, int, float], ...]
 
-    def paid(self, seat: Seat, amount: float) -> Standing:
+    def paid(self, seat: Seat, amount: float) -> Holdings:
         """The same with more money in front of a seat."""
         money = list(self.money)
         money[seat] += amount
@@ -89,7 +89,7 @@ class Prospects:
         self.tree.grow(word, dice, e.stay, query.tiles, self.race, solved)
         self.tree.draw(self.paths, 0)
 
-    def chance(self, action: int, standing: Standing) -> float:
+    def chance(self, action: int, standing: Holdings) -> float:
         """To be richest in the end, if the seat does this and goes on like everybody else."""
         money, taken, partners, tiles = standing
         self.contest.hold(money, bytes(taken), partners, tiles)
@@ -97,7 +97,7 @@ class Prospects:
         played = self.contest.play(self.seat, action, style.die_variance, style.leg_variance)
         return played[0]
 
-    def standing(self, leg: LegOdds) -> Standing:
+    def standing(self, leg: LegOdds) -> Holdings:
         """What everybody has, under a law of the leg."""
         players = self.view.players
         money = purses(player.money for player in players)
@@ -107,7 +107,7 @@ class Prospects:
         camera = self.now.camera
         if camera is not None and camera.seat is not None:
             money[camera.seat] += leg.photo / leg.total
-        return Standing(
+        return Holdings(
             tuple(money),
             tuple(player.pyramid_tiles for player in players),
             tuple(-1 if partner is None else partner for partner in map(partner_of, players)),

@@ -19,8 +19,8 @@ from camelup.bots.prospects import (
     NOTHING,
     ROLL,
     WINNER,
+    Holdings,
     Prospects,
-    Standing,
     Style,
 )
 from camelup.core.values import Action, Seat
@@ -93,7 +93,7 @@ class PyramidExpert:
                 judged += judge(self, alike)
         return sorted(judged, key=lambda one: -one.chance)
 
-    def _chance(self, action: int, standing: Standing | None = None) -> float:
+    def _chance(self, action: int, standing: Holdings | None = None) -> float:
         return self.prospects.chance(action, standing or self.standing)
 
     def _plain(self, actions: Sequence[Action]) -> list[Judged]:
