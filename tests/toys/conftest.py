@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,7 @@ from camelup.envs.families import ENCODINGS
 from camelup.envs.pyramid_parts import NUMBERS
 from camelup.text import add_texts, remove_texts
 from tests.toys.dash import DASH
+from tests.toys.kit import ROOT
 from tests.toys.whispers import WHISPERS, Whispers, WhispersView
 from tests.toys.whispers_elsewhere import WhispersDrawing, WhispersNumbers
 
@@ -82,3 +84,10 @@ def whispers() -> Iterator[None]:
         remove_texts(lang, texts)
     del DRAWINGS[WhispersView], NUMBERS[Whispers]
     remove_module("whispers")
+
+
+@pytest.fixture
+def toys_on_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the processes in which the server's bots think."""
+    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    monkeypatch.setenv("PYTHONPATH", path)

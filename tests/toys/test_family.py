@@ -7,7 +7,6 @@ with its name.
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import Any
@@ -24,47 +23,31 @@ from camelup.envs.families import ENCODINGS
 from camelup.envs.single import CamelUpEnv
 from camelup.envs.vector import CamelUpVectorEnv
 from camelup.play.dice import Dice
-from camelup.play.record import load_record, read_record
+from camelup.play.record import read_record
 from camelup.play.schema import schema
-from camelup.play.table import Table, load, start, start_from
+from camelup.play.table import load, start, start_from
 from camelup.play.verify import verify
 from camelup.server.http.choices_api import choices
 from camelup.server.http.help_api import help_on
 from camelup.text import speaker
 from camelup.tournament import Plan, here, run
-from tests.server.kit import Browser, Served, settings
+from tests.server.kit import Message
 from tests.toys.dash import DASH, Laid, Lay, Roll
+from tests.toys.kit import ROOT, check_environment, check_saved, played, served_game
 
 pytestmark = pytest.mark.usefixtures("dash")
 
-ROOT = Path(__file__).parents[2]
-
-
-def played(seed: int = 1, players: int = 3) -> Table:
-    """A whole game of random bots."""
-    table = start("dash", players, seed=seed)
-    company = [bots.make("random", f"{seed} {seat}") for seat in range(players)]
-    while not table.over:
-        seat = min(table.to_move)
-        choice = bots.guarded(company[seat], table.view(seat), table.legal(seat))
-        assert choice.fault is None
-        table.play(choice.action)
-    return table
-
 
 def test_a_table() -> None:
-    table = played()
+    table = played("dash")
     assert table.winners
     assert max(table.scores) == table.scores[table.winners[0]]
     assert {move.kind for move in table.moves} == {"dash-roll", "dash-lay", "dash-rolled"}
 
 
 def test_a_record(tmp_path: Path) -> None:
-    table = played()
-    table.save(tmp_path / "game.camelup")
-    record = load_record(tmp_path / "game.camelup")
-    assert record.state == table.state
-    assert record.text() == table.record.text()
+    table = played("dash")
+    check_saved(table, tmp_path)
     half = tmp_path / "half.camelup"
     half.write_text("".join(table.record.lines()[:4]))
     again = load(half, seed=1)
@@ -88,7 +71,7 @@ def test_a_position() -> None:
 
 def test_the_lines_of_a_record_have_a_schema() -> None:
     lines = schema("record")
-    for line in played().record.lines():
+    for line in played("dash").record.lines():
         jsonschema.validate(json.loads(line), lines)
 
 
@@ -123,15 +106,7 @@ def test_without_odds_of_its_own_it_has_none() -> None:
 
 
 def test_environments() -> None:
-    env = camelup_v0.env("dash", 3)
-    env.reset(seed=1)
-    for agent in env.agent_iter():
-        observation, _, over, _, _ = env.last()
-        assert observation is not None
-        mask = observation["action_mask"]
-        assert env.observation_space(agent).contains(observation)
-        env.step(None if over else int(mask.nonzero()[0][-1]))
-    assert not env.agents
+    check_environment("dash", 3)
     single = CamelUpEnv("dash", ["random", "random"], render_mode="ansi")
     _, info = single.reset(seed=1)
     over = False
@@ -167,23 +142,17 @@ def test_a_tournament() -> None:
     assert run(plan, runner=here).games == 4
 
 
-def test_a_table_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a person and a bot; the process of the bots finds the package on its path."""
-    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    monkeypatch.setenv("PYTHONPATH", path)
-    with Served(settings(str(tmp_path / "tables.sqlite3"))) as served:
-        ann = Browser(served.port)
-        table = ann.table("me", "random", edition="dash")
-        with ann.tab(table["id"], 0) as tab:
-            while not (update := tab.turn())["over"]:
-                assert update["view"]["edition"] == "dash"
-                tab.act(update, update["legal"][-1]["action"])
-            assert update["events"][-1]["event"]["type"] == "game-over"
-        over: dict[str, Any] = ann.get(f"/api/tables/{table['id']}")
-        record = read_record(served.record(table["id"]))
-        ann.close()
-    assert over["phase"] == "over"
-    assert over["scores"] == list(record.game.scores(record.state))
+@pytest.mark.usefixtures("toys_on_path")
+def test_a_table_of_the_server(tmp_path: Path) -> None:
+    """With a person and a bot."""
+
+    def choose(update: Message) -> Message:
+        assert update["view"]["edition"] == "dash"
+        action: Message = update["legal"][-1]["action"]
+        return action
+
+    _, record = served_game(tmp_path, choose, edition="dash")
+    assert record.game.family == "dash"
     assert verify(record).right
 
 

@@ -6,7 +6,6 @@ It brings a part and its words; to the environments and the terminal it may brin
 from __future__ import annotations
 
 import json
-import os
 import pickle
 from pathlib import Path
 from typing import Any
@@ -21,14 +20,14 @@ from camelup.editions.catalogue import EDITIONS, add_module, remove_module
 from camelup.envs import camelup_v0
 from camelup.envs.pyramid_parts import NUMBERS
 from camelup.envs.single import CamelUpEnv
-from camelup.play.record import load_record, read_record
 from camelup.play.schema import schema
 from camelup.play.table import Table, load, start, start_from
 from camelup.play.verify import verify
 from camelup.pyramid.events import LegRanked
 from camelup.text import speaker
 from camelup.tournament import Plan, here, run
-from tests.server.kit import Browser, Served, settings
+from tests.server.kit import Message
+from tests.toys.kit import ROOT, check_environment, check_saved, played, served_game
 from tests.toys.whispers import (
     WHISPERS,
     Whisper,
@@ -41,20 +40,7 @@ from tests.toys.whispers import (
 
 pytestmark = pytest.mark.usefixtures("whispers")
 
-ROOT = Path(__file__).parents[2]
 ALL = ("long-track", "spicy", "photographer", "position-bets", "partnerships", "whispers")
-
-
-def played(seed: int = 1, players: int = 3, modules: tuple[str, ...] = ("whispers",)) -> Table:
-    """A whole game of random bots."""
-    table = start("base", players, modules, seed=seed)
-    company = [bots.make("random", f"{seed} {seat}") for seat in range(players)]
-    while not table.over:
-        seat = min(table.to_move)
-        choice = bots.guarded(company[seat], table.view(seat), table.legal(seat))
-        assert choice.fault is None
-        table.play(choice.action)
-    return table
 
 
 def two_players(seed: int = 1) -> Table:
@@ -70,7 +56,7 @@ def whispers(table: Table) -> tuple[str | None, ...]:
 
 @pytest.mark.parametrize("modules", [("whispers",), ALL])
 def test_a_table(modules: tuple[str, ...]) -> None:
-    table = played(modules=modules, players=6)
+    table = played("base", 6, modules)
     assert table.winners
     assert "whisper" in {move.kind for move in table.moves}
 
@@ -94,11 +80,8 @@ def roll(table: Table) -> Any:
 
 
 def test_a_record(tmp_path: Path) -> None:
-    table = played()
-    table.save(tmp_path / "game.camelup")
-    record = load_record(tmp_path / "game.camelup")
-    assert record.state == table.state
-    assert record.text() == table.record.text()
+    table = played("base", modules=("whispers",))
+    check_saved(table, tmp_path)
     half = tmp_path / "half.camelup"
     half.write_text("".join(table.record.lines()[:12]), encoding="utf-8")
     assert load(half, seed=1).moves[:11] == table.moves[:11]
@@ -167,13 +150,7 @@ def test_an_action_without_a_value_of_its_own_changes_nothing() -> None:
 
 
 def test_environments() -> None:
-    env = camelup_v0.env("base", 3, modules=("whispers",))
-    env.reset(seed=1)
-    for agent in env.agent_iter():
-        observation, _, over, _, _ = env.last()
-        assert observation is not None
-        assert env.observation_space(agent).contains(observation)
-        env.step(None if over else int(observation["action_mask"].nonzero()[0][-1]))
+    check_environment("base", 3, ("whispers",))
     single = CamelUpEnv("base", ["random"], modules=("whispers",), render_mode="ansi")
     row, info = single.reset(seed=1)
     number = single.encoding.actions.number["whisper green"]
@@ -215,22 +192,18 @@ def test_a_tournament() -> None:
     assert run(plan, runner=here).games == 4
 
 
-def test_a_table_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a person and a bot; the process of the bots finds the package on its path."""
-    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    monkeypatch.setenv("PYTHONPATH", path)
-    with Served(settings(str(tmp_path / "tables.sqlite3"))) as served:
-        ann = Browser(served.port)
-        table = ann.table("me", "random", modules=["whispers"])
-        with ann.tab(table["id"], 0) as tab:
-            while not (update := tab.turn())["over"]:
-                assert update["view"]["modules"] == ["whispers"]
-                assert update["view"]["players"][1]["whispered"] in (True, False)
-                first = update["legal"][0]["action"]
-                kinds = {one["action"]["type"]: one["action"] for one in update["legal"]}
-                tab.act(update, kinds.get("whisper") or kinds.get("pyramid-tile") or first)
-        record = read_record(served.record(table["id"]))
-        ann.close()
+@pytest.mark.usefixtures("toys_on_path")
+def test_a_table_of_the_server(tmp_path: Path) -> None:
+    """With a person and a bot."""
+
+    def choose(update: Message) -> Message:
+        assert update["view"]["modules"] == ["whispers"]
+        assert update["view"]["players"][1]["whispered"] in (True, False)
+        first: Message = update["legal"][0]["action"]
+        kinds = {one["action"]["type"]: one["action"] for one in update["legal"]}
+        return kinds.get("whisper") or kinds.get("pyramid-tile") or first
+
+    _, record = served_game(tmp_path, choose, modules=["whispers"])
     assert record.game.modules == ("whispers",)
     assert any(move.kind == "whisper" for move in record.moves)
     assert verify(record).right
