@@ -9,6 +9,7 @@ from camelup.bots.prospects import NOTHING, ROLL, WINNER, Prospects, Style
 from camelup.bots.pyramid_expert import PyramidExpert
 from camelup.odds import QUICK
 from camelup.odds.values import Situation
+from camelup.pyramid.parts.photographer import PlaceCamera
 from tests.support import Table, compiled_and_pure, fresh, table
 
 ENDS_NOW = {3: "blue", 5: "green", 7: "orange", 9: "yellow", 16: "white"}
@@ -142,3 +143,16 @@ def test_compiled_or_not_the_answers_are_the_same() -> None:
     assert said[0][:-1] == said[1][:-1]
     assert said[1][-1] == "pure"
     assert said[0][-1] == kernels.STATE.get("contest", said[0][-1])
+
+
+@pytest.mark.clause("X2-05", "X2-07")
+def test_a_camera_in_other_hands_stays_there() -> None:
+    """Whoever holds it can expect the photo, and no action takes it away from him."""
+    camera = {"seat": 1, "space": 6}
+    at = table("base", CLOSE["base"], modules=["photographer"], camera=camera)
+    expert = PyramidExpert(at.game.view(at.state, 0), 0, Style(paths=40, closer_paths=40))
+    photo = expert.now.leg.photo / expert.now.leg.total
+    assert photo > 0
+    assert expert.standing.money == pytest.approx((3, 3 + photo, 3))
+    theirs = [expert.prospects.chance(NOTHING, expert.standing)]
+    assert [one.chance for one in expert._cameras([PlaceCamera(0, 16)])] == theirs

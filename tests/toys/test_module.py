@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from pathlib import Path
 from typing import Any
 
@@ -236,3 +237,19 @@ def test_the_engine_names_a_module_in_its_folder_and_where_it_is_listed(part: st
     own = {name for name in named if name.startswith(f"pyramid/parts/{part}/")}
     assert own
     assert named - own <= LISTS
+
+
+def test_so_many_files_name_a_module() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    part = page.split("\n## How to add a module\n")[1].split("\n## ")[0]
+    rows = [line.split("|") for line in part.splitlines() if line.startswith("|")]
+    table = {row[1].strip(): re.findall(r"`([^`]+)`", row[2]) for row in rows}
+    assert [path for paths in table.values() for path in paths if not (ROOT / path).is_file()] == []
+    assert len(table["rules"]) + len(table["public names"]) <= 3
+    needed = ("rules", "public names", "words", "help", "clauses", "browser")
+    assert sum(len(table[what]) for what in needed) <= 15
+
+
+@pytest.mark.parametrize("path", ["src/camelup/editions/supercup.py", "web/src/kinds/index.ts"])
+def test_the_files_that_must_name_a_module_do(path: str) -> None:
+    assert "photographer" in (ROOT / path).read_text(encoding="utf-8")
