@@ -6,7 +6,7 @@ any language. ``str(error)`` says it in English once a speaker is set (importing
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 
@@ -23,6 +23,11 @@ class CamelUpError(ValueError):
     def __str__(self) -> str:
         speaker = CamelUpError.speaker
         return speaker(self) if speaker else f"{self.key} {self.facts}"
+
+
+def some_of(texts: Sequence[str], most: int = 8) -> str:
+    """The first few of what would be possible, so that a message does not grow too long."""
+    return ", ".join(texts[:most]) + (", …" if len(texts) > most else "")
 
 
 class SetupError(CamelUpError):

@@ -7,13 +7,10 @@ from typing import Any
 import msgspec
 
 from camelup.core.document import refusal
-from camelup.core.errors import CamelUpError, IllegalMove
+from camelup.core.errors import CamelUpError, IllegalMove, some_of
 from camelup.core.game import Game, S
 from camelup.core.values import Action
 from camelup.play.lines import compact, document_of, kinds_of, move_of
-
-SHOWN = 12
-"""So many of the actions that would be legal are named in an error."""
 
 
 def action_of(game: Game[S, Any], choice: Action | dict[str, Any]) -> Action:
@@ -57,8 +54,7 @@ def explained(game: Game[S, Any], state: S, refused: IllegalMove) -> IllegalMove
     if not alike:
         kinds = ", ".join(dict.fromkeys(action.kind for action in legal))
         return IllegalMove("move.not-legal-kind", kinds=kinds, **facts)
-    shown = ", ".join(_written(action) for action in alike[:SHOWN])
-    possible = shown + (", …" if len(alike) > SHOWN else "")
+    possible = some_of([_written(action) for action in alike])
     return IllegalMove("move.not-legal-one-of", possible=possible, **facts)
 
 

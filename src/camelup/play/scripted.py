@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from camelup.core.errors import IllegalMove
+from camelup.core.errors import IllegalMove, some_of
 from camelup.core.game import Chances
 from camelup.core.values import Outcome
 from camelup.play.lines import compact, document_of
@@ -13,9 +13,6 @@ from camelup.play.steps import Draws
 
 ScriptEntry: TypeAlias = Outcome | dict[str, Any]
 """An outcome, or its document."""
-
-SHOWN = 6
-"""So many of the outcomes that are possible are named in an error."""
 
 
 class ScriptedDice:
@@ -63,5 +60,4 @@ def _written(entry: object) -> str:
 
 
 def _listed(chances: Chances) -> str:
-    shown = [_written(outcome) for outcome, _ in chances[:SHOWN]]
-    return ", ".join(shown) + (", …" if len(chances) > SHOWN else "")
+    return some_of([_written(outcome) for outcome, _ in chances])
