@@ -1,9 +1,9 @@
 """Nothing secret leaves the server: every byte that is received during whole games is explained.
 
 Each message of a running game must be exactly what can be made of the receiver's own view, of the
-events as he may see them, of his own legal actions, and of the table's public sheet. That views and
-visible events hold no secrets is proved in ``tests/properties``; on top of it, twin games that
-differ only in one player's hidden cards are compared byte for byte as the others receive them.
+events as he may see them, of his own legal actions, and of what is public about the table. That
+views and visible events hold no secrets is proved in ``tests/properties``; on top of it, twin games
+that differ only in one player's hidden cards are compared byte for byte as the others receive them.
 """
 
 from __future__ import annotations
