@@ -10,7 +10,6 @@ from pathlib import Path
 
 from camelup.cli.tournament_options import add_options
 from camelup.core.errors import SetupError
-from camelup.editions.catalogue import EDITIONS as CATALOGUE
 from camelup.text import Speaker, languages, speaker
 from camelup.text.catalogue import LOCALE
 
@@ -142,13 +141,15 @@ def _play(p: argparse.ArgumentParser, say: Speaker) -> None:
 
 def _game(p: argparse.ArgumentParser, say: Speaker) -> None:
     """What is played, by how many, with which luck."""
+    from camelup.editions.catalogue import EDITIONS
+
     p.add_argument(
-        "--edition", choices=tuple(CATALOGUE), default=argparse.SUPPRESS, help=_help(say, "edition")
+        "--edition", choices=tuple(EDITIONS), default=argparse.SUPPRESS, help=_help(say, "edition")
     )
-    known = ", ".join(module.key for e in CATALOGUE.values() for module in e.modules)
+    known = ", ".join(module.key for e in EDITIONS.values() for module in e.modules)
     modules = f"{_help(say, 'modules')} ({known})"
     p.add_argument("--modules", type=_commas, default=(), metavar="M,M", help=modules)
-    ranges = ", ".join(f"{e.key} {e.least_players}–{e.most_players}" for e in CATALOGUE.values())
+    ranges = ", ".join(f"{e.key} {e.least_players}–{e.most_players}" for e in EDITIONS.values())
     players = f"{_help(say, 'players')} ({ranges})"
     p.add_argument(
         "--players", type=_whole(say), default=argparse.SUPPRESS, metavar="N", help=players
