@@ -119,13 +119,18 @@ class Whispers(Part):
         return {"whisper": s.whispers}
 
     def read(self, e: Edition, doc: PositionDocument, dice: Sequence[str]) -> Fields:
-        return {"whispers": tuple(getattr(player, "whisper", None) for player in doc.players)}
+        return {"whispers": tuple(map(_whisper, doc.players))}
 
     def check(self, e: Edition, s: State) -> None:
         assert isinstance(s, WhispersState)
         for seat, camel in enumerate(s.whispers):
             known, where = camel is None or camel in e.racers, f"$.players[{seat}].whisper"
             require(known, "position.camel-unknown", where, camel=camel)
+
+
+def _whisper(player: object) -> Camel | None:
+    assert isinstance(player, WhispersPlayerDocument)
+    return player.whisper
 
 
 def _change(e: Edition) -> Edition:

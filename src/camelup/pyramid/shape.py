@@ -31,13 +31,15 @@ class Shape:
         """Known parts that are not in play."""
         self.state = compose(State, _of(e.parts, "state"))
         self.player_view = compose(PlayerView, _of(parts, "player_view"))
-        self.player_blank = blank(_of(parts, "player_view"))
-        """Behind the usual fields of a player's view: what is there where a part says nothing."""
         self.view = compose(View, _of(parts, "view"))
         self.player_document = compose_document(PlayerDocument, _of(parts, "player_document"))
         self.document = compose_document(
             PositionDocument, _of(parts, "document"), players=self.player_document
         )
+        self.blank, self.player_blank = (
+            blank(_of(parts, what)) for what in ("view", "player_view")
+        )
+        """What a view, and what it says about a player, has where a part says nothing."""
         self.shows = tuple(part for part in e.parts if part.slices.view)
         self.shows_of = tuple(part for part in e.parts if part.slices.player_view)
         """Parts in play with something to add to views, and to what they say about a player."""

@@ -69,30 +69,30 @@ class View(msgspec.Struct, frozen=True):
 
 def view_of(game: PyramidGame, s: State, seat: Seat | None) -> View:
     """See :class:`View`; when the game is over the decks lie open."""
-    e = game.edition
-    own: dict[str, Any] = {}
-    for part in e.shape.shows:
+    e, shape = game.edition, game.edition.shape
+    own = dict(shape.blank)
+    for part in shape.shows:
         own.update(part.shown(s, seat))
-    view = e.shape.view(
-        edition=e.key,
-        modules=e.modules,
-        seat=seat,
-        stage=s.stage,
-        turn=s.turn,
-        marker=s.marker,
-        leg=s.leg,
-        length=e.length,
-        stacks=dict(s.stacks),
-        ranking=places(e, s),
-        players=_players(game, s, seat),
-        leg_stacks=_leg_stacks(e, s),
-        dice=s.pyramid.dice,
-        tents=s.pyramid.tents,
-        pyramid_tiles=s.pyramid.tiles,
-        winner_deck=_deck(s, s.race_bets.winner, seat),
-        loser_deck=_deck(s, s.race_bets.loser, seat),
+    return shape.view(  # in the order of the fields: views are made often, and names take longer
+        e.key,
+        e.modules,
+        seat,
+        s.stage,
+        s.turn,
+        s.marker,
+        s.leg,
+        e.length,
+        dict(s.stacks),
+        places(e, s),
+        _players(game, s, seat),
+        _leg_stacks(e, s),
+        s.pyramid.dice,
+        s.pyramid.tents,
+        s.pyramid.tiles,
+        _deck(s, s.race_bets.winner, seat),
+        _deck(s, s.race_bets.loser, seat),
+        *own.values(),
     )
-    return msgspec.structs.replace(view, **own) if own else view
 
 
 def _players(game: PyramidGame, s: State, viewer: Seat | None) -> tuple[PlayerView, ...]:
