@@ -21,6 +21,7 @@ import msgspec
 
 import camelup.core.common
 from camelup.core.values import Action, Event
+from camelup.editions import catalogue
 from camelup.editions.catalogue import EDITIONS
 from camelup.editions.supercup import MODULES
 from camelup.server import protocol
@@ -59,6 +60,7 @@ KEY_FIELDS = {
     ("edition", str): "EditionKey",
     ("editions", tuple[str, ...]): "EditionKey[]",
     ("modules", tuple[str, ...]): "ModuleKey[]",
+    ("family", str): "FamilyKey",
 }
 
 HEADER = """\
@@ -107,6 +109,7 @@ def _words() -> Iterator[tuple[str, str]]:
     yield "Camel", _comment(camel) + _union("Camel", _quoted(COLOURS))
     yield "EditionKey", _union("EditionKey", _quoted(tuple(EDITIONS)))
     yield "ModuleKey", _union("ModuleKey", _quoted(tuple(MODULES)))
+    yield "FamilyKey", _union("FamilyKey", _quoted(tuple(catalogue.FAMILIES)))
     for (home, alias), shown in aliases().items():
         module = sys.modules[home]
         members = _quoted(get_args(getattr(module, alias)))

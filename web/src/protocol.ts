@@ -15,6 +15,8 @@ export type EditionKey = "base" | "second" | "cards";
 
 export type ModuleKey = "long-track" | "spicy" | "photographer" | "position-bets" | "partnerships";
 
+export type FamilyKey = "pyramid" | "cards";
+
 export type Language = "en" | "fr";
 
 export type SeatKind = "open" | "person" | "bot";
@@ -140,6 +142,10 @@ export interface TableInfo {
   id: string;
   edition: EditionKey;
   modules: ModuleKey[];
+  /** The family of games that the edition belongs to: which board it is played on. */
+  family: FamilyKey;
+  /** Camels that run the other way. */
+  crazy: Camel[];
   options: Options;
   phase: Phase;
   seats: SeatInfo[];
@@ -358,6 +364,9 @@ export interface Replay {
   id: string | null;
   edition: EditionKey;
   modules: ModuleKey[];
+  family: FamilyKey;
+  /** Both as in a `TableInfo`. */
+  crazy: Camel[];
   names: string[];
   steps: ReplayStep[];
   winners: Seat[];

@@ -32,6 +32,7 @@ __all__ = [
     "add_family",
     "add_module",
     "check",
+    "edition_info",
     "family_of",
     "game_of",
     "make_game",
@@ -53,6 +54,11 @@ def add_family(family: Family) -> None:
             raise SetupError("setup.edition-taken", edition=info.key)
     FAMILIES[family.key] = family
     EDITIONS.update({info.key: replace(info, family=family.key) for info in family.editions})
+
+
+def edition_info(key: str) -> EditionInfo:
+    """What is known of an edition; nothing of one that a family took with it."""
+    return EDITIONS.get(key) or EditionInfo(key, 0, 0)
 
 
 def remove_family(key: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from camelup.core.errors import SetupError
 from camelup.core.game import Game
-from camelup.core.values import Seat
+from camelup.core.values import Camel, Seat
 
 AnyGame: TypeAlias = Game[Any, Any]
 
@@ -33,6 +33,8 @@ class EditionInfo(msgspec.Struct, frozen=True):
     modules: tuple[ModuleInfo, ...] = ()
     family: str = ""
     """The family of games it belongs to, as the catalogue enters it."""
+    crazy: tuple[Camel, ...] = ()
+    """Camels that run the other way."""
     rule: str = ""
     """The clause that says how many may play."""
 

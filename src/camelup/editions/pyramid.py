@@ -67,7 +67,7 @@ PYRAMID = Family(
     key="pyramid",
     editions=(
         EditionInfo(BASE.key, BASE.seats[0], SUPERCUP_SEATS, tuple(MODULES.values()), rule="B-08"),
-        EditionInfo(SECOND.key, *SECOND.seats, rule="S-10"),
+        EditionInfo(SECOND.key, *SECOND.seats, crazy=SECOND.crazy, rule="S-10"),
     ),
     make=make,
     check=check,

@@ -13,6 +13,8 @@ export interface At {
 /** The same properties for both boards. */
 export interface BoardProps<V> {
   view: V;
+  /** Camels that run the other way. */
+  crazy: readonly Camel[];
   /** The players' names, by seat. */
   names: readonly string[];
   /** What may be done now; only things that one of these is about can be acted on. */

@@ -12,7 +12,7 @@ import msgspec
 
 from camelup.core.game import CHANCE
 from camelup.core.values import Action, Event
-from camelup.editions.catalogue import AnyGame
+from camelup.editions.catalogue import AnyGame, edition_info
 from camelup.play.record import Record
 from camelup.play.verify import verify
 from camelup.server.games.bot_reasons import decode_reason
@@ -30,11 +30,13 @@ def replay_of(
     ``reasons`` are those that bots gave, by the number of the move.
     """
     header = record.header
-    say = speaker(language, header.edition, header.players)
+    say, edition = speaker(language, header.edition, header.players), edition_info(header.edition)
     return Replay(
         id=id,
         edition=header.edition,
         modules=record.game.modules,
+        family=edition.family,
+        crazy=edition.crazy,
         names=header.players,
         steps=tuple(_steps(record, say, reasons)),
         winners=record.game.winners(record.state) if record.over else (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from camelup.core.values import Seat
+from camelup.core.values import Camel, Seat
 from camelup.server.protocol.base import Reply
 from camelup.server.protocol.socket import Said
 
@@ -28,6 +28,9 @@ class Replay(Reply, frozen=True, kw_only=True):
     id: str | None
     edition: str
     modules: tuple[str, ...]
+    family: str
+    crazy: tuple[Camel, ...]
+    """Both as in a `TableInfo`."""
     names: tuple[str, ...]
     steps: tuple[ReplayStep, ...]
     winners: tuple[Seat, ...]

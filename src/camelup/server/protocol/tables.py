@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from camelup.core.values import Seat
+from camelup.core.values import Camel, Seat
 from camelup.server.protocol.base import Phase, Reply, Request, SeatKind, Seconds, Short
 
 
@@ -88,6 +88,10 @@ class TableInfo(Reply, frozen=True, kw_only=True, tag="table"):
     id: str
     edition: str
     modules: tuple[str, ...]
+    family: str
+    """The family of games that the edition belongs to: which board it is played on."""
+    crazy: tuple[Camel, ...]
+    """Camels that run the other way."""
     options: Options
     phase: Phase
     seats: tuple[SeatInfo, ...]

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from camelup.core.game import seen_by
 from camelup.core.values import Action, Event, Seat
+from camelup.editions.catalogue import edition_info
 from camelup.server.games.table_dice import fairness_of
 from camelup.server.protocol import (
     Choice,
@@ -99,11 +100,13 @@ class Live(NamedTuple):
 
 def table_info(table: StoredTable, key: str, live: Live) -> TableInfo:
     """A table as a browser with this hashed key sees it; its scores when the game is over."""
-    host = table.host == key
+    host, edition = table.host == key, edition_info(table.edition)
     return TableInfo(
         id=table.id,
         edition=table.edition,
         modules=table.modules,
+        family=edition.family,
+        crazy=edition.crazy,
         options=_options(table, host),
         phase=table.phase,
         seats=tuple(

@@ -1,8 +1,7 @@
 // The camels of Camel Up Cards as the picture shows them.
 
 import type { CardsView } from '../../protocol';
-import { type Pile, pile } from '../pyramid/geometry';
-import type { Stack, Standing } from '../pyramid/herd';
+import { type Pile, type Stack, type Standing, pile } from '../stacks';
 import type { Road } from './road';
 
 const NOWHERE = { x: 0, y: 0, dx: 1 };

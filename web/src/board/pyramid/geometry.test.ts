@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cell, facing, foothold, hops, pile, ring, spot, tents } from './geometry';
+import { pile } from '../stacks';
+import { cell, facing, foothold, hops, ring, spot, tents } from './geometry';
 
 const LENGTHS = [16, 20];
 

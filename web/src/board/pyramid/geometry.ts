@@ -4,6 +4,8 @@
 // corner of the picture up to the back (i) and down to the front (j), so space 1 is the left corner
 // and the numbers run clockwise over the back, the right and the front corner.
 
+import { CAMEL_RATIO } from '../stacks';
+
 export interface Spot {
   x: number;
   y: number;
@@ -33,8 +35,6 @@ export interface Ring {
   digits: number;
   compact: boolean;
 }
-
-const CAMEL_RATIO = 112 / 140;
 
 /** The board for a track of `length` spaces; `compact` on screens as narrow as a phone's. */
 export function ring(length: number, compact: boolean): Ring {
@@ -101,35 +101,12 @@ export function foothold(r: Ring, space: number): Spot {
   return { x, y: y - r.b * 0.1 };
 }
 
-/** Which way a camel looks that runs clockwise from here. */
-export function facing(space: number, side: number): 'left' | 'right' {
+/** Which way a camel looks that runs clockwise from here, or the other way. */
+export function facing(space: number, side: number, backwards = false): 'left' | 'right' {
   const { i, j } = cell(space, side);
   const last = side - 1;
-  return j === 0 || (i === last && j < last) ? 'right' : 'left';
-}
-
-export interface Pile {
-  /** How large its camels are drawn; smaller where a tower would not fit into the picture. */
-  scale: number;
-  /** How high each camel rises above the ground, from the bottom to the top. */
-  rises: number[];
-  /** From the feet of the lowest to the ears of the highest. */
-  tall: number;
-}
-
-/** The usual overlap of two camels, and that of a stack that is fanned out, as shares of a camel. */
-const OVERLAP = 0.43;
-const FANNED = 0.76;
-const LEAST = 0.52;
-
-/** A stack of `count` camels with `room` above its feet. */
-export function pile(camel: number, room: number, count: number, fanned = false): Pile {
-  const share = fanned ? FANNED : OVERLAP;
-  const tall = camel * CAMEL_RATIO;
-  const scale = Math.max(LEAST, Math.min(1, room / (tall * (1 + (count - 1) * share))));
-  const rise = Math.min(share * tall * scale, (room - tall * scale) / Math.max(1, count - 1));
-  const rises = Array.from({ length: count }, (_, level) => level * rise);
-  return { scale, rises, tall: (rises.at(-1) ?? 0) + tall * scale };
+  const right = j === 0 || (i === last && j < last);
+  return right === backwards ? 'left' : 'right';
 }
 
 /** A number to sort by: what is farther away is drawn first. */

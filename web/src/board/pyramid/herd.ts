@@ -1,38 +1,8 @@
 // The camels of a pyramid game as the picture shows them.
 
 import type { Camel, PyramidView } from '../../protocol';
-import { type Pile, type Ring, facing, foothold, pile } from './geometry';
-
-export interface Standing {
-  camel: Camel;
-  space: number | string;
-  level: number;
-  /** Where its feet are. */
-  x: number;
-  y: number;
-  /** The height of the ground that its stack stands on. */
-  ground: number;
-  facing: 'left' | 'right';
-  crazy: boolean;
-  /** How large it is drawn. */
-  scale: number;
-}
-
-export interface Stack<S extends number | string = number | string> {
-  space: S;
-  camels: Camel[];
-  x: number;
-  y: number;
-  /** How high it reaches above its feet. */
-  tall: number;
-  /** Do the camels stand side by side instead of on each other? */
-  side: boolean;
-}
-
-/** The crazy camels are those on the track that no leg bet can be made on. */
-export function isCrazy(view: PyramidView, camel: Camel): boolean {
-  return !(camel in view.leg_stacks);
-}
+import { type Pile, type Stack, type Standing, pile } from '../stacks';
+import { type Ring, facing, foothold } from './geometry';
 
 function pileOn(r: Ring, space: number, count: number, fanned: number | null): Pile {
   return pile(r.camel, foothold(r, space).y - 4, count, fanned === space);
@@ -50,13 +20,11 @@ export function stacks(view: PyramidView, r: Ring, fanned: number | null): Stack
 }
 
 /** Every camel, in the order of drawing: the farthest from the viewer first. */
-export function herd(view: PyramidView, r: Ring, fanned: number | null): Standing[] {
+export function herd(view: PyramidView, r: Ring, crazy: readonly Camel[], fanned: number | null): Standing[] {
   const standing = stacks(view, r, null).flatMap(({ space, camels, x, y }) => {
     const { scale, rises } = pileOn(r, space, camels.length, fanned);
-    const ahead = facing(space, r.side);
-    const back = ahead === 'left' ? 'right' : 'left';
     return camels.map((camel, level): Standing => {
-      const crazy = isCrazy(view, camel);
+      const odd = crazy.includes(camel);
       return {
         camel,
         space,
@@ -64,8 +32,8 @@ export function herd(view: PyramidView, r: Ring, fanned: number | null): Standin
         x,
         y: y - (rises[level] ?? 0),
         ground: y,
-        facing: crazy ? back : ahead,
-        crazy,
+        facing: facing(space, r.side, odd),
+        crazy: odd,
         scale,
       };
     });

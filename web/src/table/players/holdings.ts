@@ -1,7 +1,7 @@
 // What lies in front of a player for all to see, as a list of small things with their names.
 
 import { t } from '../../lib/text.svelte';
-import type { Camel, CardsPlayerView, PyramidPlayerView, Seat, View } from '../../protocol';
+import type { Camel, CardsPlayerView, PyramidPlayerView } from '../../protocol';
 
 export type BetKind = 'winner' | 'loser' | 'midfield';
 
@@ -16,18 +16,8 @@ export interface Held {
   topic: string;
 }
 
-export function isCards(player: PyramidPlayerView | CardsPlayerView): player is CardsPlayerView {
-  return 'winner_cards' in player;
-}
-
-/** Tickets and betting cards of a seat, in the order in which they were taken. */
-export function heldBy(view: View, seat: Seat): Held[] {
-  const player = view.players[seat];
-  if (!player) return [];
-  return isCards(player) ? cards(player) : tickets(player, view.edition);
-}
-
-function tickets(player: PyramidPlayerView, edition: string): Held[] {
+/** Tickets of a player, in the order in which they were taken. */
+export function ticketsOf(player: PyramidPlayerView, edition: string): Held[] {
   return player.leg_tiles.map(({ camel, value, bet }, index) => ({
     key: `${index}`,
     camel,
@@ -41,7 +31,8 @@ function tickets(player: PyramidPlayerView, edition: string): Held[] {
   }));
 }
 
-function cards(player: CardsPlayerView): Held[] {
+/** Betting cards of a player, in the order in which they were taken. */
+export function betCardsOf(player: CardsPlayerView): Held[] {
   const held = (topic: string, camel: Camel, what: number | BetKind, index: number): Held => ({
     key: `${topic}.${index}.${camel}`,
     camel,

@@ -14,7 +14,7 @@ function replay(length: number): Replay {
     scores: [3, 3, 3, 3],
     why: '',
   }));
-  return { id: 'x', edition: 'base', modules: [], names: [], steps, winners: [0], fair: '' };
+  return { id: 'x', edition: 'base', modules: [], family: 'pyramid', crazy: [], names: [], steps, winners: [0], fair: '' };
 }
 
 describe('a link to a step', () => {

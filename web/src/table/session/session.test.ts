@@ -57,6 +57,8 @@ function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo 
     id: 'x',
     edition: 'base',
     modules: [],
+    family: 'pyramid',
+    crazy: [],
     options: { coach: true, open_money: true, time_limit: 0, seed: '' },
     phase,
     seats,
