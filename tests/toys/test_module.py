@@ -13,6 +13,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from msgspec.structs import replace
 
 from camelup import PositionError, SetupError, bots, make_game, odds
 from camelup.cli.main import main
@@ -219,6 +220,13 @@ def test_it_is_in_the_catalogue_and_goes_again() -> None:
         make_game("base", 3, ("whispers",))
     assert "whispers" not in {module.key for module in EDITIONS["base"].modules}
     add_module(WHISPERS)
+
+
+def test_another_module_of_the_same_name_is_another() -> None:
+    assert make_game("base", 3, ("whispers",)).edition.length == 16
+    remove_module("whispers")
+    add_module(replace(WHISPERS, change=lambda e: replace(WHISPERS.change(e), length=9)))
+    assert make_game("base", 3, ("whispers",)).edition.length == 9
 
 
 OPTIONAL = ("photographer", "position_bets", "partnerships", "supporting_dice", "crazy_camels")

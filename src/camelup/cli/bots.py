@@ -17,7 +17,7 @@ from camelup.core.errors import SetupError
 from camelup.text import Speaker, speaker
 
 
-class Row(NamedTuple):
+class BotRow(NamedTuple):
     """One line of the list; ``error`` says why a bot cannot play."""
 
     name: str
@@ -41,13 +41,13 @@ def bots(options: Arguments) -> int:
     return 0
 
 
-def _rows(say: Speaker) -> Iterator[Row]:
+def _rows(say: Speaker) -> Iterator[BotRow]:
     """All that can be asked for, then those whose name is another's."""
     for name in players.names():
         try:
             about, error = say.reason(players.about(name)), None
         except SetupError as wrong:
             about, error = "", say.error(wrong)
-        yield Row(name, players.source(name), about, error)
+        yield BotRow(name, players.source(name), about, error)
     for name, package, taken in refused():
-        yield Row(name, package, "", say.error(taken))
+        yield BotRow(name, package, "", say.error(taken))

@@ -23,7 +23,6 @@ def make(setup: GameSetup) -> PyramidGame:
     return PyramidGame(e, setup.players, youngest=youngest, open_money=setup.open_money)
 
 
-@cache
 def edition_for(key: str, players: int, modules: frozenset[str]) -> Edition:
     """The edition as so many players play it."""
     return second_for(players) if key == SECOND.key else supercup(modules)

@@ -1,5 +1,7 @@
 """The 2018 second edition (S): crazy camels, and partnerships from six players on."""
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from camelup.editions.supercup import PARTS
@@ -29,6 +31,7 @@ SECOND = Edition(
 )
 
 
+@cache
 def second_for(players: int) -> Edition:
     """With six or more players everybody has a partnership card (S-14, S-62)."""
     if players < LEAST_PLAYERS:
