@@ -184,7 +184,7 @@ def test_floods_and_crowds_are_cut_off(tmp_path: Path) -> None:
         assert closed(dial(own.port, other)) == 4429
         for one in (*crowd, guest):
             one.close()
-        wait_until(lambda: not own.limits.sockets.open)
+        wait_until(lambda: not own.limits.sockets._open)
         again = dial(own.port, table)  # there is room again
         said(again, HELLO)
         again.recv(PATIENCE)

@@ -1,8 +1,8 @@
 """Writes the client's types, ``web/src/protocol.ts``, from the messages and the engine's values.
 
-``make protocol`` writes the file; a test fails while it is out of date. What
-a field is called, whether it may be missing, and the tag of each kind are as msgspec encodes them;
-aliases such as ``Side`` and all comments come from the Python source.
+``make protocol`` writes the file; a test fails while it is out of date. What a field is called,
+whether it may be missing, and the tag of each kind are as msgspec encodes them; aliases such as
+``Side`` and all comments come from the Python source.
 """
 
 from __future__ import annotations

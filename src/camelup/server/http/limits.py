@@ -58,11 +58,6 @@ class SocketQuota:
         self._settings = settings
         self._open: Counter[str] = Counter()
 
-    @property
-    def open(self) -> int:
-        """How many there are."""
-        return self._open.total()
-
     @contextmanager
     def held(self, room: Room, machine: str) -> Iterator[bool]:
         """A place for another socket, as long as it is open; false if there is none."""
@@ -70,7 +65,7 @@ class SocketQuota:
         if (
             room.sockets >= most.sockets_per_table
             or self._open[machine] >= most.sockets_per_machine
-            or self.open >= most.sockets
+            or self._open.total() >= most.sockets
         ):
             yield False
             return
