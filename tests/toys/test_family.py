@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +185,19 @@ def test_the_game_itself() -> None:
         else:
             move = game.legal(state, min(seats))[0]
         state = game.apply(state, move).state
+
+
+def test_nothing_of_a_family_is_loaded_before_it_is_played() -> None:
+    program = (
+        "import sys, camelup; from camelup import bots, odds;"
+        "table = camelup.start('base', 2, seed=1); seat = min(table.to_move);"
+        "odds.leg_of(table.game, table.state); odds.values_of(table.game, table.state);"
+        "bots.make('expert', 1).choose(table.view(seat), table.legal(seat));"
+        "loaded = [name for name in sys.modules if 'camelup.' in name and 'cards' in name];"
+        "allowed = {'camelup.cards', 'camelup.cards.data', 'camelup.editions.cards'};"
+        "assert set(loaded) <= allowed, loaded"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 FORK = re.compile(

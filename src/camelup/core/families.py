@@ -16,10 +16,10 @@ T = TypeVar("T")
 class ByFamily(Generic[T]):
     """A table with an entry for each family, given by its place: ``"package.module:name"``.
 
-    >>> table: ByFamily[Any] = ByFamily(pyramid="camelup.pyramid.game:PyramidGame")
-    >>> table.get("pyramid").family
-    'pyramid'
-    >>> table.get("chess") is None
+    >>> names = ByFamily(letters="string:ascii_letters", digits="string:digits")
+    >>> names.get("digits")
+    '0123456789'
+    >>> names.get("signs") is None
     True
     """
 

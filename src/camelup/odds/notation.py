@@ -13,8 +13,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from camelup.core.errors import PositionError
-from camelup.editions.base import RACERS as BASE_RACERS
-from camelup.editions.second import RACERS as SECOND_RACERS
+from camelup.editions.base import BASE
+from camelup.editions.second import SECOND
+from camelup.pyramid.edition import Edition
 
 LETTERS: Mapping[str, str] = {
     "b": "blue",
@@ -30,10 +31,10 @@ LETTERS: Mapping[str, str] = {
 }
 """English initials, and the French ones of vert and jaune; k is black."""
 
-GAMES: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "base": ("base", ()),
-    "long": ("base", ("long-track",)),
-    "second": ("second", ()),
+GAMES: Mapping[str, tuple[Edition, tuple[str, ...]]] = {
+    "base": (BASE, ()),
+    "long": (BASE, ("long-track",)),
+    "second": (SECOND, ()),
 }
 
 EXAMPLE = "5:gw 6:b 8:oy out:g +10 -12"
@@ -70,22 +71,21 @@ def _camel(letter: str) -> str:
     return LETTERS[letter]
 
 
-def _guess(track: Mapping[str, list[str]]) -> tuple[str, tuple[str, ...]]:
+def _guess(track: Mapping[str, list[str]]) -> tuple[Edition, tuple[str, ...]]:
     """Black, red and purple are camels of the second edition only."""
     camels = {camel for stack in track.values() for camel in stack}
-    return GAMES["second" if camels - set(BASE_RACERS) else "base"]
+    return GAMES["second" if camels - set(BASE.racers) else "base"]
 
 
 def _document(
-    edition: str,
+    edition: Edition,
     modules: tuple[str, ...],
     track: dict[str, list[str]],
     out: list[str],
     tiles: list[dict[str, Any]],
 ) -> dict[str, Any]:
     """The tiles belong to players who sit after the one to move, as far as there are any."""
-    racers = SECOND_RACERS if edition == "second" else BASE_RACERS
-    dice = [*racers, *(("grey",) if edition == "second" else ())]
+    dice = [die.key for die in edition.dice]
     for key in out:
         if key not in dice or out.count(key) > 1:
             raise PositionError("notation.die", where=f"out:{key}")
@@ -95,7 +95,7 @@ def _document(
     document: dict[str, Any] = {
         "format": "camelup-position",
         "version": 1,
-        "edition": edition,
+        "edition": edition.key,
         "modules": list(modules),
         "players": players,
         "track": track,
