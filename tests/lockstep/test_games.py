@@ -264,5 +264,5 @@ def test_the_kernel_does_the_same_as_plain_python() -> None:
         text=True,
         check=True,
     )
-    assert kernels.is_compiled("games") == kernels.is_compiled("playout")
+    assert kernels.is_compiled("games") == kernels.is_compiled("table")
     assert json.loads(done.stdout) == everything()

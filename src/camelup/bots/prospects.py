@@ -18,17 +18,20 @@ from camelup.bots.judged import purses
 from camelup.core.values import Camel, Seat
 from camelup.kernels import codes
 from camelup.odds.leg import LegQuery, encoding
-from camelup.odds.playouts import races_playout, word_of
+from camelup.odds.playouts import other_places, races_playout, word_of
 from camelup.odds.race import race_table
 from camelup.odds.results import LegOdds
 from camelup.odds.values import Situation, tile_worth
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.parts.leg_bets import LegTile
 from camelup.pyramid.parts.partnerships import partner_of
-from camelup.pyramid.parts.race_bets import LADDER
+from camelup.pyramid.parts.position_bets import RIGHT, WRONG
+from camelup.pyramid.parts.race_bets import WRONG as WRONG_CARD
+from camelup.pyramid.parts.race_bets import prizes
 
-GREY_DIE, SUPPORTING, HIDDEN = 5, 8, 255
-LEG_TILE, ROLL, WINNER, LOSER, NOTHING = 0, 3 << 5, 4 << 5, 5 << 5, -1
+HIDDEN, NOTHING = 255, -1
+LEG_TILE, ROLL = codes.LEG_TILE << 5, codes.PYRAMID << 5
+WINNER, LOSER = codes.WINNER << 5, codes.LOSER << 5
 """Actions as the kernel tells them; the first and the last two are followed by a racer."""
 
 
@@ -127,7 +130,8 @@ class Prospects:
         weights = card_weights(view, self.race[:5], self.race[5:])
         self.contest.seat(
             tuple(bytes(view.leg_stacks[camel]) for camel in self.racers),
-            LADDER,
+            bytes(prizes(16)),
+            (*other_places(), RIGHT, WRONG, WRONG_CARD),
             _two(bytes(card.seat for card in deck) for deck in decks),
             _two(bytes(self._shown(card.camel) for card in deck) for deck in decks),
             array("d", weights or (0.0,)),
@@ -158,8 +162,8 @@ def _kernels(e: Edition) -> tuple[kernels.legtree.LegTree, kernels.contest.Conte
 def _die_codes(e: Edition) -> dict[bytes, int]:
     """From the law's way to tell a die to that of playouts."""
     return {
-        told: GREY_DIE
+        told: codes.GREY_DIE
         if told[0] == codes.GREY
-        else told[0] + (SUPPORTING if len(e.die[key].faces) == 2 else 0)
+        else told[0] + (codes.SUPPORTING if len(e.die[key].faces) == 2 else 0)
         for key, told in encoding(e).die.items()
     }

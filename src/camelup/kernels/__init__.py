@@ -4,9 +4,10 @@ Where no compiler was found, or ``CAMELUP_PURE`` is set, the very same files run
 slower. ``STATE`` says for each kernel in use whether it is ``"compiled"``, ``"pure"``, or
 ``"stale"``: the compiled one was built from another version of its sources, so the source runs.
 
-What kernels share stands once, in files that are no kernels: ``words`` (positions), ``merge``,
-``chance``, ``dice``, ``codes``. Each is a ``.pxd`` of C functions, which become part of whatever
-kernel cimports them, and a plain Python twin for kernels that are not compiled.
+A kernel is a ``.py`` with a ``.pxd`` beside it, which has the C types of its fields and says which
+methods are C functions. What kernels share stands once, in files that are no kernels: ``words``
+(positions), ``merge``, ``chance``, ``dice``, ``codes``. Each is a ``.pxd`` of C functions, which
+become part of whatever kernel cimports them, and a plain twin for kernels that are not compiled.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from camelup.kernels._sources import HERE, cimported, read, related
 from camelup.kernels._sources import KERNELS as KERNELS
-from camelup.kernels._sources import cimported, read, related
 from camelup.kernels._sources import source_check as source_check
 
 if TYPE_CHECKING:
@@ -32,10 +33,10 @@ if TYPE_CHECKING:
     from camelup.kernels import legtree as legtree
     from camelup.kernels import playout as playout
     from camelup.kernels import race as race
+    from camelup.kernels import rivals as rivals
     from camelup.kernels import rows as rows
     from camelup.kernels import starts as starts
-
-_HERE = os.path.dirname(__file__)  # noqa: PTH120 (pathlib takes longer to import than a kernel)
+    from camelup.kernels import table as table
 
 STATE: dict[str, str] = {}
 
@@ -46,7 +47,7 @@ def _state_of(name: str) -> str:
 
 
 def _state_alone(name: str) -> str:
-    files = os.listdir(_HERE)  # noqa: PTH208
+    files = os.listdir(HERE)  # noqa: PTH208
     there = any(f.startswith(f"{name}.") and f.endswith((".so", ".pyd")) for f in files)
     if os.environ.get("CAMELUP_PURE") or not there:
         return "pure"
@@ -65,7 +66,7 @@ def _load_pure(name: str) -> ModuleType:
     from camelup.kernels import _cyshim
 
     full = f"{__name__}.{name}"
-    spec = spec_from_file_location(full, os.path.join(_HERE, f"{name}.py"))  # noqa: PTH118
+    spec = spec_from_file_location(full, os.path.join(HERE, f"{name}.py"))  # noqa: PTH118
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

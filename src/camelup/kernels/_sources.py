@@ -13,27 +13,16 @@ import os
 from functools import cache
 from zlib import crc32
 
-KERNELS = (
-    "cards_contest",
-    "cards_leg",
-    "contest",
-    "crazy_race",
-    "games",
-    "leg",
-    "legtree",
-    "playout",
-    "race",
-    "rows",
-    "starts",
-)
-_HERE = os.path.dirname(__file__)  # noqa: PTH120
+KERNELS = ("cards_contest", "cards_leg", "contest", "crazy_race", "games", "leg", "legtree",
+           "playout", "race", "rivals", "rows", "starts", "table")  # fmt: skip
+HERE = os.path.dirname(__file__)  # noqa: PTH120
 _SHARED = b"from camelup.kernels."
 
 
 def read(name: str) -> bytes:
     """A file of this folder; nothing if it is not there."""
     try:
-        with open(os.path.join(_HERE, name), "rb") as file:  # noqa: PTH118, PTH123
+        with open(os.path.join(HERE, name), "rb") as file:  # noqa: PTH118, PTH123
             return file.read()
     except FileNotFoundError:
         return b""

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False
+# cython: initializedcheck=False, infer_types=True
 """The rest of a leg of Camel Up Cards with players in it, and who is likely to be richest at last.
 
 The order of the deck is drawn first, as a number of paths: each goes to the end of the leg, with an
@@ -8,10 +8,7 @@ the same paths everything that a player may do is then tried, so that luck cance
 compared. The others go on, each taking the betting card that pays most, and what they take counts
 with its average. What lies in front of players already pays as the path says.
 
-In the end everybody has an amount of money on each path, and the chance to be richest is taken from
-it as in the kernel of the pyramid games.
-
-A bet is ``kind << 3 | camel``; -1 stands for none.
+A bet is ``kind << 3 | camel``; -1 stands for none. What cards pay is handed in.
 """
 
 from __future__ import annotations
@@ -21,9 +18,10 @@ from array import array
 import cython
 
 from camelup.kernels.cards_leg import CardsLeg
+from camelup.kernels.rivals import Rivals
 
 if not cython.compiled:
-    from math import exp, sqrt
+    from camelup.kernels.chance import fraction, stirred
 
 SEATS, CARDS, NODES = 6, 64, 13
 WINNER, MIDFIELD, OVERALL_WINNER, OVERALL_LOSER = 0, 1, 2, 3
@@ -31,22 +29,18 @@ PLACES = 25
 CLOSE = 5
 """After the first card, which is the player's own, the law is that much more exact."""
 
-GUMBEL = 0.78
-"""From a standard deviation to the scale of a Gumbel distribution: the square root of 6, by pi."""
-LEAST = 0.05
-"""A variance for ends that are certain: whoever has a Pound more wins, equals share."""
-
 POOLED = 8.0
 """How many camels of a path the common experience counts for, beside that of one camel."""
 
 
 @cython.cclass
-class CardsContest:
+class CardsContest(Rivals):
     """The players of a leg: ``draw``, ``sit``, then ``play`` at will."""
 
     def __init__(self, leg: CardsLeg) -> None:
+        Rivals.__init__(self)
         self.leg = leg
-        self.paths = self.players = self.cards = self.me = self.paying = 0
+        self.paths = self.cards = self.me = self.paying = 0
         self.law = array("d", bytes(8))
         self.count = array("i", bytes(4))
         self.ends = array("i", bytes(4))
@@ -56,8 +50,7 @@ class CardsContest:
             self.pooled = [0.0] * 25
             self.leg_share, self.race_share = [0.0] * 25, [0.0] * 25
             self.values, self.revenue = [0.0] * 4, [0.0] * 20
-            self.money, self.gain, self.pay = [0.0] * SEATS, [0.0] * SEATS, [0.0] * SEATS
-            self.slope, self.share, self.sums = [0.0] * SEATS, [0.0] * SEATS, [0.0] * SEATS
+            self.money = [0.0] * SEATS
             self.card_seat, self.card_bet = [0] * CARDS, [0] * CARDS
             self.card_value, self.luck = [0] * CARDS, [0.0] * SEATS
             self.sold, self.sold_now = [0] * 5, [0] * 5
@@ -82,8 +75,6 @@ class CardsContest:
         ``inner``: from so many samples the law of the leg is estimated after each card. The other
         arguments are those of :meth:`CardsLeg.simulate`, which must know the deck already.
         """
-        i: cython.int
-        k: cython.int
         if paths != self.paths:
             self.paths = paths
             self.law = array("d", bytes(2 * 8 * PLACES * NODES * paths))
@@ -106,31 +97,19 @@ class CardsContest:
             self.legs[i] = self._walk(word, i, deck, seed)
         self._learn()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _walk(
-        self,
-        word: cython.ulonglong,
-        path: cython.int,
-        deck: cython.int,
-        seed: cython.ulonglong,
+        self, word: cython.ulonglong, path: cython.int, deck: cython.int, seed: cython.ulonglong
     ) -> cython.int:
         """One path to the end of the race; returns how many legs follow this one."""
-        golden: cython.ulonglong = 0x9E3779B97F4A7C15
         over: cython.ulonglong = 0x8000000000000000
-        start: cython.ulonglong = seed + path * golden
         vector: cython.uint = 0
         count: cython.ulonglong = 0
         one: cython.ulonglong = 1
-        kind: cython.int
         at: cython.int = 0
         legs: cython.int = 0
-        if not cython.compiled:
-            start &= 0xFFFFFFFFFFFFFFFF
-        self.leg.seed = start
+        self.leg.seed = stirred(seed, path)
         while at < self.leg.draws and not word & over:
-            kind = self._kind(vector, count)
+            kind: cython.int = self._kind(vector, count)
             vector += self.leg.stride[kind]
             count += one << (4 * kind)
             word = self.leg._step(word, self.leg.camel[kind], self.leg.step[kind], 0)
@@ -150,14 +129,10 @@ class CardsContest:
             self.onward[25 * kind + 5 * at + self.ends[10 * path + 5 + kind]] += 1.0
         return legs
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _kind(self, vector: cython.uint, count: cython.ulonglong) -> cython.int:
         """The kind of the next card, each way to reveal the rest being equally likely."""
-        kind: cython.int
         found: cython.int = 0
-        left: cython.double = (self.leg._random() >> 11) / 9007199254740992.0
+        left: cython.double = fraction(self.leg._random())
         left *= self.leg.comp[vector]
         for kind in range(self.leg.types):
             if (count >> (4 * kind)) & 15 < self.leg.most[kind]:
@@ -169,9 +144,6 @@ class CardsContest:
                     break
         return found
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _estimate(
         self,
         word: cython.ulonglong,
@@ -188,12 +160,7 @@ class CardsContest:
         over: cython.ulonglong = 0x8000000000000000
         one: cython.ulonglong = 1
         kept: cython.ulonglong = self.leg.seed
-        i: cython.int
         k: cython.int
-        place: cython.int
-        end: cython.ulonglong
-        node: cython.uint
-        out: cython.ulonglong
         samples: cython.int = self.inner
         if at == 1:
             samples *= CLOSE
@@ -202,9 +169,9 @@ class CardsContest:
         for i in range(2 * samples):
             if i == samples:
                 law += PLACES
-            end = word
-            node = vector
-            out = count
+            end: cython.ulonglong = word
+            node: cython.uint = vector
+            out: cython.ulonglong = count
             for _left in range(self.leg.draws - at):
                 k = self._kind(node, out)
                 node += self.leg.stride[k]
@@ -213,30 +180,19 @@ class CardsContest:
                 if end & over:
                     break
             for k in range(5):
-                place = 4 - k if (end >> (10 * k + 3)) & 63 else 4
+                place: cython.int = 4 - k if (end >> (10 * k + 3)) & 63 else 4
                 self.law[law + 5 * ((end >> (10 * k)) & 7) + place] += 1.0 / samples
         self.leg.seed = kept
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _note(self, word: cython.ulonglong, at: cython.int) -> cython.void:
         """The places of all camels; those on the start card are all fifth (C-63)."""
-        k: cython.int
         for k in range(5):
             self.ends[at + ((word >> (10 * k)) & 7)] = 4 - k if (word >> (10 * k + 3)) & 63 else 4
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _learn(self) -> cython.void:
         """From places in the leg to places in the race: each camel's own, and what is common."""
-        camel: cython.int
-        k: cython.int
-        i: cython.int
-        total: cython.double
         for i in range(5):
-            total = 0.5
+            total: cython.double = 0.5
             for k in range(5):
                 self.pooled[5 * i + k] = 0.1
                 for camel in range(5):
@@ -272,8 +228,6 @@ class CardsContest:
         what it pays from the first to the fifth place; the first of a winner card is not used.
         ``still``: how often players do something else than to reveal a card.
         """
-        i: cython.int
-        camel: cython.int
         self.me = seat
         self.still = still
         self.paying = 0
@@ -290,7 +244,7 @@ class CardsContest:
             self.money[i] = money[i]
         for card in cards:
             self._lay(card[0], card[1], card[2])
-            camel = card[1] & 7
+            camel: cython.int = card[1] & 7
             if card[1] >> 3 == WINNER:
                 self.sold[camel] += 1
             else:
@@ -303,9 +257,6 @@ class CardsContest:
                     self._lay(i, kind << 3 | camel, 0)
                     self.gone[kind] |= 1 << camel
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _lay(self, seat: cython.int, bet: cython.int, value: cython.int) -> cython.void:
         """A card in front of a player."""
         self.card_seat[self.cards] = seat
@@ -331,17 +282,14 @@ class CardsContest:
         ``card_variance`` and ``leg_variance``: of what somebody gains beside his average, for every
         card that is still to come in this leg, and in every leg after it.
         """
-        i: cython.int
-        k: cython.int
         chance: cython.double = 0.0
         cards: cython.int = self.cards
         for k in range(25):
             self.root[k] = law[k]
             self.race[k] = race[k]
         for i in range(self.players):
-            self.sums[i] = 0.0
-            self.slope[i] = 0.0
             self.luck[i] = 0.0
+        self._blank()
         if bet >= 0:
             self._bet_now(bet)
         for i in range(self.cards):
@@ -349,9 +297,10 @@ class CardsContest:
         for i in range(self.paths):
             self._path(i, bet, reveal, later)
             self._pay(i)
-            chance += self._chance(
-                GUMBEL * sqrt(LEAST + card_variance * self.count[i] + leg_variance * self.legs[i])
+            spread: cython.double = self._spread(
+                card_variance * self.count[i], leg_variance * self.legs[i]
             )
+            chance += self._chance(self.me, spread)
         self.cards = cards
         for i in range(self.players):
             chance -= self.slope[i] * self.luck[i]
@@ -360,9 +309,6 @@ class CardsContest:
             *[self.sums[i] / self.paths - self.luck[i] for i in range(self.players)],
         ]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _bet_now(self, bet: cython.int) -> cython.void:
         """The bet that is tried, in front of its player until all paths are done."""
         camel: cython.int = bet & 7
@@ -371,26 +317,17 @@ class CardsContest:
             value = int(self.values[self.sold[camel]])
         self._lay(self.me, bet, value)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _reckon(self, card: cython.int) -> cython.void:
         """How much luckier the paths are for a card than they should be."""
-        k: cython.int
         bet: cython.int = self.card_bet[card]
         base: cython.int = 5 * (bet & 7)
-        excess: cython.double
         for k in range(5):
             if bet >> 3 < OVERALL_WINNER:
-                excess = self.leg_share[base + k] / self.paths - self.root[base + k]
+                excess: cython.double = self.leg_share[base + k] / self.paths - self.root[base + k]
             else:
                 excess = self.race_share[base + k] / self.paths - self.race[base + k]
             self.luck[self.card_seat[card]] += excess * self._revenue(card, k)
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _revenue(self, card: cython.int, place: cython.int) -> cython.double:
         """What a card pays for a place (C-46, C-47, C-56, C-57)."""
         kind: cython.int = self.card_bet[card] >> 3
@@ -398,51 +335,22 @@ class CardsContest:
             return self.card_value[card]
         return self.revenue[5 * kind + place]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _pay(self, path: cython.int) -> cython.void:
         """What lies in front of players, as this path ends."""
-        i: cython.int
-        k: cython.int
         for i in range(self.players):
             self.pay[i] = self.money[i]
         for i in range(self.cards):
-            k = 10 * path + (self.card_bet[i] & 7)
+            k: cython.int = 10 * path + (self.card_bet[i] & 7)
             if self.card_bet[i] >> 3 >= OVERALL_WINNER:
                 k += 5
             self.pay[self.card_seat[i]] += self._revenue(i, self.ends[k])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _chance(self, spread: cython.double) -> cython.double:
-        """The chance to be richest once the unknown is added; notes how it depends on money."""
-        i: cython.int
-        total: cython.double = 0.0
-        chance: cython.double
-        for i in range(self.players):
-            self.gain[i] += self.pay[i]
-            self.sums[i] += self.gain[i]
-        for i in range(self.players):
-            self.share[i] = exp((self.gain[i] - self.gain[self.me]) / spread)
-            total += self.share[i]
-        chance = 1.0 / total
-        for i in range(self.players):
-            self.slope[i] -= chance * self.share[i] / (total * spread)
-        self.slope[self.me] += chance / spread
-        return chance
-
     # What players do from now on
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _path(
         self, path: cython.int, bet: cython.int, reveal: cython.bint, later: cython.bint
     ) -> cython.void:
         """One path: what is taken on it, at its average."""
-        i: cython.int
         at: cython.int = 0
         seat: cython.int = self.me
         end: cython.int = self.count[path]
@@ -465,7 +373,7 @@ class CardsContest:
             seat += 1
             if seat == self.players:
                 seat = 0
-            if (self.leg._random() >> 11) / 9007199254740992.0 < self.still:
+            if fraction(self.leg._random()) < self.still:
                 self._choose(seat, path, at)
             elif seat != self.me or at + 1 == self.leg.draws:
                 self._choose(seat, path, at)
@@ -475,30 +383,20 @@ class CardsContest:
                 if at < end:
                     self._choose(seat, path, at)
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _leg_chance(self, path: cython.int, at: cython.int, k: cython.int) -> cython.double:
         """The law of the leg at a node."""
         if at == 0:
             return self.root[k]
         return self.law[PLACES * (2 * (NODES * path + at) + self.paying) + k]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _worth(
         self, kind: cython.int, camel: cython.int, path: cython.int, at: cython.int
     ) -> cython.double:
         """What a bet pays on average at a node."""
         worth: cython.double = 0.0
-        paid: cython.double
-        k: cython.int
-        place: cython.int
         if kind < OVERALL_WINNER:
             for k in range(5):
-                paid = self.revenue[5 * kind + k]
+                paid: cython.double = self.revenue[5 * kind + k]
                 if k == 0 and kind == WINNER:
                     paid = self.values[self.sold_now[camel]]
                 worth += paid * self._leg_chance(path, at, 5 * camel + k)
@@ -516,22 +414,14 @@ class CardsContest:
                     )
         return worth
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _choose(self, seat: cython.int, path: cython.int, at: cython.int) -> cython.void:
         """Take the bet that pays most, if any pays."""
-        kind: cython.int
-        camel: cython.int
-        old: cython.int
         bet: cython.int = -1
         best: cython.double = 0.0
-        worth: cython.double
-        lost: cython.double
         for kind in range(4):
-            lost = 0.0
+            lost: cython.double = 0.0
             if kind >= OVERALL_WINNER:
-                old = self.holds_now[2 * seat + kind - OVERALL_WINNER]
+                old: cython.int = self.holds_now[2 * seat + kind - OVERALL_WINNER]
                 if old >= 0:
                     lost = self._worth(kind, old, path, at)
             for camel in range(5):
@@ -540,16 +430,13 @@ class CardsContest:
                         continue
                 elif self.gone_now[kind] >> camel & 1:
                     continue
-                worth = self._worth(kind, camel, path, at) - lost
+                worth: cython.double = self._worth(kind, camel, path, at) - lost
                 if worth > best:
                     best = worth
                     bet = kind << 3 | camel
         if bet >= 0:
             self._take(seat, bet, path, at, False)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _take(
         self,
         seat: cython.int,
@@ -565,7 +452,6 @@ class CardsContest:
         """
         kind: cython.int = bet >> 3
         camel: cython.int = bet & 7
-        old: cython.int
         if kind < OVERALL_WINNER:
             if not tried:
                 self.paying = 1
@@ -576,7 +462,7 @@ class CardsContest:
             else:
                 self.gone_now[kind] |= 1 << camel
             return
-        old = self.holds_now[2 * seat + kind - OVERALL_WINNER]
+        old: cython.int = self.holds_now[2 * seat + kind - OVERALL_WINNER]
         self.paying = 1
         if old >= 0:
             self.gone_now[kind] &= ~(1 << old)

@@ -1,60 +1,38 @@
 cimport cython
 
-cdef extern from *:
-    int ctz "__builtin_ctzll" (unsigned long long) noexcept nogil
+from camelup.kernels.chance cimport mixed, scaled, stirred
+from camelup.kernels.merge cimport place_of
+from camelup.kernels.words cimport Word, ctz, low, pasted, unit_at, without
 
 @cython.final
 cdef class CardsLeg:
-    cdef unsigned long long[:] words
-    cdef unsigned long long[:] weights
-    cdef unsigned long long[:] next_words
-    cdef unsigned long long[:] next_weights
-    cdef unsigned long long[:] slots
-    cdef unsigned long long generation
-    cdef unsigned long long used
+    cdef Word[::1] words, weights, next_words, next_weights, slots
+    cdef Word generation, used
     cdef int slot_bits
-    cdef unsigned long long[:] comp
-    cdef unsigned int[:] tag
-    cdef unsigned int[:] first
-    cdef unsigned int[:] last
-    cdef unsigned int[:] vectors
-    cdef unsigned long long[:] counts
-    cdef unsigned int run
-    cdef unsigned int layer[32]
-    cdef int types
-    cdef int camel[10]
-    cdef int step[10]
-    cdef int most[10]
+    cdef Word[::1] comp
+    cdef unsigned int[::1] tag, first, last, vectors
+    cdef Word[::1] counts
+    cdef unsigned int run, layer[32]
+    cdef int types, camel[10], step[10], most[10]
     cdef unsigned int stride[10]
-    cdef unsigned long long factor[80]
-    cdef int draws
-    cdef int fennec
-    cdef int palm
-    cdef int length
-    cdef unsigned long long place[25]
-    cdef unsigned long long final[25]
-    cdef unsigned long long landings[64]
-    cdef unsigned long long over
-    cdef unsigned long long fennec_stays
-    cdef unsigned long long palm_stays
-    cdef unsigned long long seed
-    cdef unsigned char printed[64]
-    cdef unsigned char flipped[64]
-    cdef unsigned char pile[30]
-    cdef unsigned char stock[30]
-    cdef int known
-    cdef int fresh
+    cdef Word factor[80]
+    cdef int draws, fennec, palm, length
+    cdef Word place[25], final[25], landings[64], over, fennec_stays, palm_stays
+    cdef Word seed
+    cdef unsigned char printed[64], flipped[64], pile[30], stock[30], box[30]
+    cdef int whole, least, known, fresh
 
     cdef void _clear(self) noexcept nogil
     cdef void _lattice(self) noexcept nogil
-    cdef void _pull(self, int depth, unsigned int vector, unsigned long long count) noexcept nogil
-    cdef unsigned long long _step(
-        self, unsigned long long word, int camel, int steps, unsigned long long weight
-    ) noexcept nogil
-    cdef void _merge(self, unsigned long long word, unsigned long long weight) noexcept nogil
-    cdef void _finish(self, unsigned long long word, unsigned long long weight) noexcept nogil
-    cdef unsigned long long _random(self) noexcept nogil
-    cdef unsigned long long _leg(self, unsigned long long word) noexcept nogil
-    cdef unsigned long long _fresh_leg(self, unsigned long long word) noexcept nogil
-    cdef unsigned long long _later_leg(self, unsigned long long word, int deck) noexcept nogil
-    cdef unsigned long long _settle(self, unsigned long long word) noexcept nogil
+    cdef void _pull(self, int depth, unsigned int vector, Word count) noexcept nogil
+    cdef inline int _offset(self, Word word, int space, int bits) noexcept nogil
+    cdef inline int _find(self, Word word, int camel) noexcept nogil
+    cdef Word _step(self, Word word, int camel, int steps, Word weight) noexcept nogil
+    cdef inline void _merge(self, Word word, Word weight) noexcept nogil
+    cdef void _finish(self, Word word, Word weight) noexcept nogil
+    cdef inline Word _random(self) noexcept nogil
+    cdef inline int _draw(self, int i, int n) noexcept nogil
+    cdef Word _leg(self, Word word) noexcept nogil
+    cdef Word _fresh_leg(self, Word word) noexcept nogil
+    cdef Word _later_leg(self, Word word, int deck) noexcept nogil
+    cdef Word _settle(self, Word word) noexcept nogil

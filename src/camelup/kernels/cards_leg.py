@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False
+# cython: initializedcheck=False, infer_types=True
 """The law of a leg of Camel Up Cards in integer counts, and races played at random.
 
-A position is one 64-bit word: ten bits per camel, ``space << 3 | camel`` and a guard bit, in rank
-order with the rear and bottom camel lowest; above them one bit each for the fennec and the palm on
-the track, and the highest bit once the race is over. Camels on the start card are space 0, in the
-order of their ids, and each is a unit of its own.
+A position is one 64-bit word as in :mod:`camelup.kernels.words`, but with ten bits per camel, since
+tracks are longer: ``space << 3 | camel`` and a guard bit; above them a bit each for the fennec and
+the palm on the track, and the highest bit once the race is over. Camels on the start card are on
+space 0, in the order of their ids, and each is a unit of its own.
 
 The racing deck is described by kinds of card and by one weight table per kind: a way to reveal the
 rest that shows ``n`` cards of a kind counts with the product of ``table[n]`` over all kinds, in
@@ -24,56 +24,22 @@ from array import array
 
 import cython
 
+from camelup.kernels.tables import longer
+
 if not cython.compiled:
-
-    def ctz(x: int) -> int:
-        """Number of zero bits below the lowest one."""
-        return (x & -x).bit_length() - 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _low(bits: cython.int) -> cython.ulonglong:
-    """A word with the lowest ``bits`` bits set; fewer than 64."""
-    one: cython.ulonglong = 1
-    return (one << bits) - 1
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _offset(word: cython.ulonglong, space: cython.int, bits: cython.int) -> cython.int:
-    """Where in ``word``, ``bits`` long, the first camel beyond ``space`` is: a multiple of 10."""
-    ones: cython.ulonglong = 0x10040100401
-    guards: cython.ulonglong = 0x2008020080200
-    one: cython.ulonglong = 1
-    beyond: cython.ulonglong = ((word | guards) - ones * ((space + 1) << 3)) & guards
-    return ctz(beyond | (one << (bits + 9))) - 9
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _find(word: cython.ulonglong, camel: cython.int) -> cython.int:
-    """Where in ``word`` the camel with this id is: a multiple of 10."""
-    ones: cython.ulonglong = 0x10040100401
-    guards: cython.ulonglong = 0x2008020080200
-    differ: cython.ulonglong = (word & (ones * 7)) ^ (ones * camel)
-    return ctz(((differ | guards) - ones) & guards ^ guards) - 9
+    from camelup.kernels.chance import mixed, scaled, stirred
+    from camelup.kernels.merge import place_of
+    from camelup.kernels.words import ctz, low, pasted, unit_at, without
 
 
 @cython.cclass
 class CardsLeg:
     """Scratch memory for laws and simulations: one call at a time, :meth:`prepare` first."""
 
-    def __init__(self) -> None:
-        self.generation = 0
-        self.used = 0
-        self.run = 0
+    def __init__(self, box: bytes, least: cython.int) -> None:
+        """``box``: all racing cards, each ``camel << 2 | steps``. ``least``: so many spaces are
+        before the leader when a leg begins."""
+        self.generation = self.used = self.run = 0
         self.slot_bits = 12
         self.words = array("Q", bytes(8 << 10))
         self.weights = array("Q", bytes(8 << 10))
@@ -82,19 +48,14 @@ class CardsLeg:
         self.slots = array("Q", bytes(8 << 12))
         self._reserve(1 << 10)
         if not cython.compiled:
-            self.layer: list[int] = [0] * 32
-            self.camel: list[int] = [0] * 10
-            self.step: list[int] = [0] * 10
-            self.most: list[int] = [0] * 10
-            self.stride: list[int] = [0] * 10
-            self.factor: list[int] = [0] * 80
-            self.place: list[int] = [0] * 25
-            self.final: list[int] = [0] * 25
-            self.landings: list[int] = [0] * 64
-            self.printed: list[int] = [0] * 64
-            self.flipped: list[int] = [0] * 64
-            self.pile: list[int] = [0] * 30
-            self.stock: list[int] = [0] * 30
+            self.layer, self.camel, self.step, self.most = [0] * 32, [0] * 10, [0] * 10, [0] * 10
+            self.stride, self.factor, self.place = [0] * 10, [0] * 80, [0] * 25
+            self.final, self.landings, self.printed = [0] * 25, [0] * 64, [0] * 64
+            self.flipped, self.pile, self.stock, self.box = [0] * 64, [0] * 30, [0] * 30, [0] * 30
+        self.whole = len(box)
+        self.least = least
+        for i in range(self.whole):
+            self.box[i] = box[i]
 
     def _reserve(self, size: cython.uint) -> None:
         """Room for so many vectors."""
@@ -112,7 +73,6 @@ class CardsLeg:
         ``kinds``: for each kind of card its camel, its steps and how many can come at most, three
         bytes each. ``tables``: for each kind eight weights, of 0 to 7 cards of it.
         """
-        i: cython.int
         size: cython.uint = 1
         self.types = len(kinds) // 3
         self.draws = draws
@@ -136,7 +96,6 @@ class CardsLeg:
         ``known`` cards are in it, the rest of ``draws`` comes from ``others``; each byte is
         ``camel << 2 | steps``.
         """
-        i: cython.int
         self.fresh = len(known) + len(others)
         self.known = len(known)
         self.draws = draws
@@ -159,9 +118,6 @@ class CardsLeg:
         how many positions were looked at. If these are more than ``limit``, the work was broken
         off and nothing else means anything.
         """
-        i: cython.uint
-        vector: cython.uint
-        depth: cython.int
         states: cython.ulonglong = 0
         self.fennec = pieces[0]
         self.palm = pieces[1]
@@ -179,7 +135,7 @@ class CardsLeg:
         for depth in range(1, self.draws + 1):
             self.used = 0
             for i in range(self.layer[depth], self.layer[depth + 1]):
-                vector = self.vectors[i]
+                vector: cython.uint = self.vectors[i]
                 if self.comp[vector] == 0:
                     continue
                 if depth < self.draws:
@@ -219,24 +175,16 @@ class CardsLeg:
         the leg is played. The same seed draws the same cards, wherever camels and pieces stand.
         Returns what :meth:`law` does, with the places when the race ends in second position.
         """
-        i: cython.int
-        n: cython.int
-        end: cython.ulonglong
         whole: cython.int = len(printed)
         over: cython.ulonglong = 0x8000000000000000
-        golden: cython.ulonglong = 0x9E3779B97F4A7C15
-        start: cython.ulonglong
         self.fennec = pieces[0]
         self.palm = pieces[1]
         self._clear()
         for n in range(races):
-            start = seed + n * golden
-            if not cython.compiled:
-                start &= 0xFFFFFFFFFFFFFFFF
-            self.seed = start
+            self.seed = stirred(seed, n)
             self.seed = self._random()
             self.length = whole
-            end = self._leg(word)
+            end: cython.ulonglong = self._leg(word)
             self._finish(end, 1)
             if deck == 0:
                 continue
@@ -263,13 +211,11 @@ class CardsLeg:
         self, word: cython.ulonglong, printed: bytes, flipped: bytes
     ) -> tuple[int, bytes, bytes]:
         """Sandstorm and extension of the track before a leg: for the test against the engine."""
-        i: cython.int
-        after: cython.ulonglong
         self.length = len(printed)
         for i in range(self.length):
             self.printed[i + 1] = printed[i]
             self.flipped[i + 1] = flipped[i]
-        after = self._settle(word)
+        after: cython.ulonglong = self._settle(word)
         spaces = range(1, self.length + 1)
         return (
             after,
@@ -291,12 +237,8 @@ class CardsLeg:
         self.length = length
         return self._step(word, camel, steps, 0)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _clear(self) -> cython.void:
         """All counters back to nothing."""
-        i: cython.int
         for i in range(25):
             self.place[i] = 0
             self.final[i] = 0
@@ -306,19 +248,9 @@ class CardsLeg:
         self.fennec_stays = 0
         self.palm_stays = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _lattice(self) -> cython.void:
         """List the vectors layer by layer, then weigh all ways to go on from each to the end."""
-        i: cython.uint
         end: cython.uint = 1
-        vector: cython.uint
-        after: cython.uint
-        kind: cython.int
-        depth: cython.int
-        count: cython.ulonglong
-        ways: cython.ulonglong
         one: cython.ulonglong = 1
         self.run += 1
         self.vectors[0] = 0
@@ -329,7 +261,7 @@ class CardsLeg:
             for i in range(self.layer[depth], self.layer[depth + 1]):
                 for kind in range(self.types):
                     if (self.counts[i] >> (4 * kind)) & 15 < self.most[kind]:
-                        after = self.vectors[i] + self.stride[kind]
+                        after: cython.uint = self.vectors[i] + self.stride[kind]
                         if self.tag[after] != self.run:
                             self.tag[after] = self.run
                             self.vectors[end] = after
@@ -338,10 +270,10 @@ class CardsLeg:
             self.layer[depth + 2] = end
         for depth in range(self.draws, -1, -1):
             for i in range(self.layer[depth], self.layer[depth + 1]):
-                vector = self.vectors[i]
-                count = self.counts[i]
+                vector: cython.uint = self.vectors[i]
+                count: cython.ulonglong = self.counts[i]
                 if depth == self.draws:
-                    ways = 1
+                    ways: cython.ulonglong = 1
                     for kind in range(self.types):
                         ways *= self.factor[8 * kind + ((count >> (4 * kind)) & 15)]
                 else:
@@ -353,40 +285,31 @@ class CardsLeg:
 
     def _room(self, vector: cython.uint, count: cython.ulonglong) -> None:
         """Make sure that all positions of a vector have a place, in the list and in the slots."""
-        kind: cython.int
-        before: cython.uint
         most: cython.ulonglong = 0
         for kind in range(self.types):
             if (count >> (4 * kind)) & 15:
-                before = vector - self.stride[kind]
+                before: cython.uint = vector - self.stride[kind]
                 most += self.last[before] - self.first[before]
         if self.used + most > len(self.next_words):
             extra: cython.ulonglong = self.used // 2 + most
-            self.next_words = array("Q", self.next_words) + array("Q", bytes(8 * extra))
-            self.next_weights = array("Q", self.next_weights) + array("Q", bytes(8 * extra))
+            self.next_words = longer("Q", self.next_words, extra)
+            self.next_weights = longer("Q", self.next_weights, extra)
         while 2 * most > len(self.slots):
             self.slot_bits += 1
             self.slots = array("Q", bytes(8 << self.slot_bits))
             self.generation = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _pull(self, depth: cython.int, vector: cython.uint, count: cython.ulonglong) -> cython.void:
         """All positions of a vector, from the vectors with one card fewer."""
-        kind: cython.int
-        before: cython.uint
-        n: cython.uint
-        word: cython.ulonglong
         ways: cython.ulonglong = self.comp[vector]
         over: cython.ulonglong = 0x8000000000000000
         self.generation += 1
         for kind in range(self.types):
             if (count >> (4 * kind)) & 15 == 0:
                 continue
-            before = vector - self.stride[kind]
+            before: cython.uint = vector - self.stride[kind]
             for n in range(self.first[before], self.last[before]):
-                word = self._step(
+                word: cython.ulonglong = self._step(
                     self.words[n], self.camel[kind], self.step[kind], self.weights[n] * ways
                 )
                 if depth == self.draws or word & over:
@@ -394,28 +317,36 @@ class CardsLeg:
                 else:
                     self._merge(word, self.weights[n])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
+    def _offset(self, word: cython.ulonglong, space: cython.int, bits: cython.int) -> cython.int:
+        """Where in ``word``, ``bits`` long, the first camel beyond ``space`` is."""
+        one: cython.ulonglong = 1
+        ones: cython.ulonglong = 0x10040100401
+        guards: cython.ulonglong = 0x2008020080200
+        beyond: cython.ulonglong = ((word | guards) - ones * ((space + 1) << 3)) & guards
+        return ctz(beyond | (one << (bits + 9))) - 9
+
+    def _find(self, word: cython.ulonglong, camel: cython.int) -> cython.int:
+        """Where in ``word`` a camel is."""
+        ones: cython.ulonglong = 0x10040100401
+        guards: cython.ulonglong = 0x2008020080200
+        differ: cython.ulonglong = (word & (ones * 7)) ^ (ones * camel)
+        return ctz(((differ | guards) - ones) & guards ^ guards) - 9
+
     def _step(
-        self,
-        word: cython.ulonglong,
-        camel: cython.int,
-        steps: cython.int,
-        weight: cython.ulonglong,
+        self, word: cython.ulonglong, camel: cython.int, steps: cython.int, weight: cython.ulonglong
     ) -> cython.ulonglong:
-        """Move a camel with all on its back; pieces it lands on act and leave (C-32 to C-37)."""
+        """Move a camel with all on its back; pieces act (C-32, C-33, C-34, C-35, C-36, C-37)."""
         ones: cython.ulonglong = 0x10040100401
         fennec: cython.ulonglong = 0x4000000000000
         palm: cython.ulonglong = 0x8000000000000
         over: cython.ulonglong = 0x8000000000000000
-        body: cython.ulonglong = word & _low(50)
+        body: cython.ulonglong = word & low(50)
         flags: cython.ulonglong = word ^ body
-        at: cython.int = _find(body, camel)
+        at: cython.int = self._find(body, camel)
         space: cython.int = (body >> (at + 3)) & 63
-        bits: cython.int = 10 if space == 0 else _offset(body, space, 50) - at
-        unit: cython.ulonglong = (body >> at) & _low(bits)
-        rest: cython.ulonglong = (body & _low(at)) | ((body >> (at + bits)) << at)
+        bits: cython.int = 10 if space == 0 else self._offset(body, space, 50) - at
+        unit: cython.ulonglong = unit_at(body, at, bits)
+        rest: cython.ulonglong = without(body, at, bits)
         end: cython.int = space + steps
         under: cython.int = 0
         self.landings[end] += weight
@@ -439,9 +370,9 @@ class CardsLeg:
             flags |= over
             at = 50 - bits
         else:
-            at = _offset(rest, end - under, 50 - bits)
-        unit += (ones & _low(bits)) * ((end - space) << 3)
-        body = (rest & _low(at)) | (unit << at) | ((rest >> at) << (at + bits))
+            at = self._offset(rest, end - under, 50 - bits)
+        unit += (ones & low(bits)) * ((end - space) << 3)
+        body = pasted(rest, at, unit, bits)
         if flags:
             space = (body >> 3) & 63
             if flags & fennec and space > self.fennec:
@@ -450,38 +381,20 @@ class CardsLeg:
                 flags ^= palm
         return body | flags
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _merge(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
         """Add a position to the list of its vector, or to its equal there."""
-        spread: cython.ulonglong = 0x9E3779B97F4A7C15
-        entry: cython.ulonglong
-        index: cython.ulonglong
-        hashed: cython.ulonglong = word * spread
-        if not cython.compiled:
-            hashed &= 0xFFFFFFFFFFFFFFFF
-        slot: cython.ulonglong = hashed >> (64 - self.slot_bits)
-        while True:
-            entry = self.slots[slot]
-            if entry >> 32 != self.generation:
-                self.slots[slot] = self.generation << 32 | self.used
-                self.next_words[self.used] = word
-                self.next_weights[self.used] = weight
-                self.used += 1
-                return
-            index = entry & _low(32)
-            if self.next_words[index] == word:
-                self.next_weights[index] += weight
-                return
-            slot = (slot + 1) & _low(self.slot_bits)
+        used: cython.ulonglong = self.used
+        at: cython.ulonglong = place_of(
+            self.next_words, self.slots, self.slot_bits, self.generation, used, word
+        )
+        if at == used:
+            self.next_weights[at] = weight
+            self.used = used + 1
+        else:
+            self.next_weights[at] += weight
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _finish(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
         """The leg ends: camels on the start card are all fifth (C-63)."""
-        i: cython.int
         one: cython.ulonglong = 1
         for i in range(5):
             if (word >> (10 * i + 3)) & 63:
@@ -495,55 +408,33 @@ class CardsLeg:
         if word & (one << 63):
             self.over += weight
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _random(self) -> cython.ulonglong:
-        """The next of a sequence of well mixed numbers."""
-        golden: cython.ulonglong = 0x9E3779B97F4A7C15
-        once: cython.ulonglong = 0xBF58476D1CE4E5B9
-        twice: cython.ulonglong = 0x94D049BB133111EB
-        mixed: cython.ulonglong
-        if not cython.compiled:
-            mask: int = 0xFFFFFFFFFFFFFFFF
-            self.seed = (self.seed + golden) & mask
-            mixed = ((self.seed ^ (self.seed >> 30)) * once) & mask
-            mixed = ((mixed ^ (mixed >> 27)) * twice) & mask
-            return mixed ^ (mixed >> 31)
-        self.seed += golden
-        mixed = (self.seed ^ (self.seed >> 30)) * once
-        mixed = (mixed ^ (mixed >> 27)) * twice
-        return mixed ^ (mixed >> 31)
+        """The next random number."""
+        self.seed = stirred(self.seed)
+        return mixed(self.seed)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _leg(self, word: cython.ulonglong) -> cython.ulonglong:
         """Reveal the rest of this leg's deck, each way as often as it weighs."""
         if self.fresh:
             return self._fresh_leg(word)
         vector: cython.uint = 0
-        after: cython.uint
         count: cython.ulonglong = 0
         one: cython.ulonglong = 1
-        whole: cython.ulonglong
-        fair: cython.ulonglong
-        ticket: cython.ulonglong
         over: cython.ulonglong = 0x8000000000000000
         kind: cython.int = 0
         left: cython.int = self.draws
         while left > 0 and not word & over:
             left -= 1
-            whole = self.comp[vector]
-            fair = 0xFFFFFFFFFFFFFFFF
+            whole: cython.ulonglong = self.comp[vector]
+            fair: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
             fair -= fair % whole
-            ticket = self._random()
+            ticket: cython.ulonglong = self._random()
             while ticket >= fair:
                 ticket = self._random()
             ticket %= whole
             for kind in range(self.types):
                 if (count >> (4 * kind)) & 15 < self.most[kind]:
-                    after = vector + self.stride[kind]
+                    after: cython.uint = vector + self.stride[kind]
                     if ticket < self.comp[after]:
                         break
                     ticket -= self.comp[after]
@@ -552,67 +443,51 @@ class CardsLeg:
             word = self._step(word, self.camel[kind], self.step[kind], 1)
         return word
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
+    def _draw(self, i: cython.int, n: cython.int) -> cython.int:
+        """One of the cards from ``i`` up to ``n`` of the pile, which then lies at ``i``."""
+        j: cython.int = i + scaled(self._random(), n - i)
+        card: cython.int = self.pile[j]
+        self.pile[j] = self.pile[i]
+        self.pile[i] = card
+        return card
+
     def _fresh_leg(self, word: cython.ulonglong) -> cython.ulonglong:
         """Fill up the deck from the other cards, shuffle it, and reveal it."""
         over: cython.ulonglong = 0x8000000000000000
-        i: cython.int
-        j: cython.int
-        card: cython.int
         for i in range(self.fresh):
             self.pile[i] = self.stock[i]
         for i in range(self.known, self.draws):
-            j = i + (((self._random() >> 32) * (self.fresh - i)) >> 32)
-            card = self.pile[j]
-            self.pile[j] = self.pile[i]
-            self.pile[i] = card
+            self._draw(i, self.fresh)
         for i in range(self.draws):
-            j = i + (((self._random() >> 32) * (self.draws - i)) >> 32)
-            card = self.pile[j]
-            self.pile[j] = self.pile[i]
+            card: cython.int = self._draw(i, self.draws)
             word = self._step(word, card >> 2, card & 3, 1)
             if word & over:
                 break
         return word
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _later_leg(self, word: cython.ulonglong, deck: cython.int) -> cython.ulonglong:
-        """Reveal ``deck`` cards out of all thirty, six of each camel, the last of them a +2."""
+        """Reveal ``deck`` cards out of all in the box."""
         over: cython.ulonglong = 0x8000000000000000
-        i: cython.int
-        j: cython.int
-        card: cython.int
-        for i in range(30):
-            self.pile[i] = i
+        for i in range(self.whole):
+            self.pile[i] = self.box[i]
         for i in range(deck):
-            j = i + (((self._random() >> 32) * (30 - i)) >> 32)
-            card = self.pile[j]
-            self.pile[j] = self.pile[i]
-            word = self._step(word, card // 6, 2 if card % 6 == 5 else 1, 0)
+            card: cython.int = self._draw(i, self.whole)
+            word = self._step(word, card >> 2, card & 3, 0)
             if word & over:
                 break
         return word
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _settle(self, word: cython.ulonglong) -> cython.ulonglong:
-        """Before a leg pieces leave, spaces are added, empty cards flip (C-24 to C-26, C-53)."""
-        body: cython.ulonglong = word & _low(50)
+        """Before a leg spaces are added, empty cards flip (C-24, C-25, C-26, C-53)."""
+        body: cython.ulonglong = word & low(50)
         last: cython.int = (body >> 3) & 63
         lead: cython.int = (body >> 43) & 63
         top: cython.int = self.printed[self.length] + self.flipped[self.length]
         taken: cython.ulonglong = 0
-        lane: cython.ulonglong
         one: cython.ulonglong = 1
         i: cython.int
-        k: cython.int
         fill: cython.int = 0
-        while self.length - lead < 3:
+        while self.length - lead < self.least:
             top += 1
             self.length += 1
             self.printed[self.length] = top
@@ -620,7 +495,7 @@ class CardsLeg:
         for i in range(5):
             taken |= one << ((body >> (10 * i + 3)) & 63)
         i = 1
-        k = 0
+        k: cython.int = 0
         word = 0
         while i <= self.length:
             fill += 1
@@ -639,7 +514,7 @@ class CardsLeg:
             self.flipped[fill] = self.flipped[i]
             if (taken >> i) & 1:
                 while k < 5 and (body >> (10 * k + 3)) & 63 <= i:
-                    lane = (body >> (10 * k)) & 1023
+                    lane: cython.ulonglong = (body >> (10 * k)) & 1023
                     if lane >> 3:
                         lane = (lane & 7) | (fill << 3)
                     word |= lane << (10 * k)

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False
+# cython: initializedcheck=False, infer_types=True
 """The rest of a leg with players in it, and who is likely to be richest in the end.
 
 What dice and camels do is drawn first, as a number of paths: each goes to the end of the leg, with
@@ -10,16 +10,11 @@ they take counts with its average. What lies in front of players already pays as
 
 The next legs are played in the same way, with full stacks and without tiles.
 
-In the end everybody has an amount of money on each path, beside which there is something unknown:
-what was taken may bring more or less than its average. The chance to be richest is taken to be
-``exp(money / spread)``, divided by the sum over all players: exact if the unknown follows a Gumbel
-distribution.
-
 Hidden cards are given as worlds: in each, every hand and both decks are known. Players do not know
 them; they reckon with each card below as likely to be right as their own.
 
-An action is ``kind << 5 | what`` as in the kernel of playouts; -1 stands for one that only uses up
-the turn.
+An action is told as in :mod:`camelup.kernels.codes`; -1 stands for one that only uses up the turn.
+What pieces pay is handed in.
 """
 
 from __future__ import annotations
@@ -29,29 +24,24 @@ from array import array
 import cython
 
 from camelup.kernels.legtree import LegTree
+from camelup.kernels.rivals import Rivals
 
 if not cython.compiled:
-    from math import exp, sqrt
+    from camelup.kernels.codes import LEG_TILE, PYRAMID, WINNER
 
 SEATS, TILES = 10, 32
-LEG_TILE, PYRAMID, WINNER, LOSER = 0, 3, 4, 5
-RIGHT, WRONG = 3, -1
 FINE = 1 << 24
 """Into so many parts a chance is divided."""
 
-GUMBEL = 0.78
-"""From a standard deviation to the scale of a Gumbel distribution: the square root of 6, by pi."""
-LEAST = 0.05
-"""A variance for ends that are certain: whoever has a Pound more wins, equals share."""
-
 
 @cython.cclass
-class Contest:
+class Contest(Rivals):
     """The players of a leg: ``seat`` and ``hold`` first, then ``play`` at will."""
 
     def __init__(self, tree: LegTree) -> None:
+        Rivals.__init__(self)
         self.tree = tree
-        self.players = self.worlds = self.tiles = self.cards = self.split = self.shelf = 0
+        self.worlds = self.tiles = self.cards = self.split = self.shelf = 0
         self.hands = array("i", bytes(4))
         self.weight = array("d", bytes(8))
         self.decks = array("i", bytes(4))
@@ -59,22 +49,21 @@ class Contest:
             self.depth, self.value, self.prize = [0] * 10, [0] * 40, [0.0] * 16
             self.sold, self.hand, self.below = [0] * 5, [0] * SEATS, [0.0] * 16
             self.laid, self.laid_now, self.deck = [0] * 2 * SEATS, [0] * 2 * SEATS, [0] * 10
-            self.gain, self.sums = [0.0] * SEATS, [0.0] * SEATS
             self.tile_seat, self.tile_camel = [0] * TILES, [0] * TILES
             self.tile_value, self.tile_bet = [0] * TILES, [0] * TILES
             self.card_seat, self.card_shown, self.hope = [0] * 64, [0] * 64, [0.0] * 10
             self.money = [0.0] * SEATS
             self.taken, self.partner, self.best = [0] * SEATS, [0] * SEATS, [0] * SEATS
             self.place, self.tile_worth = [0] * 5, [0.0] * TILES
-            self.pay, self.paid, self.fair = [0.0] * SEATS, [0.0] * SEATS, [0.0] * SEATS
-            self.slope, self.share = [0.0] * SEATS, [0.0] * SEATS
+            self.paid, self.fair = [0.0] * SEATS, [0.0] * SEATS
 
     # Who plays, and with what
 
     def seat(
         self,
         stacks: tuple[bytes, ...],
-        prizes: tuple[int, ...],
+        prizes: bytes,
+        pays: tuple[int, int, int, int, int],
         cards: tuple[bytes, bytes],
         shown: tuple[bytes, bytes],
         weights: array[float],
@@ -86,14 +75,16 @@ class Contest:
     ) -> None:
         """Leg Betting tiles left per racer, and the race bets.
 
+        ``prizes``: for right race cards, from the first on. ``pays``: what a Leg Betting tile pays
+        for the second and for a later place, what a right and a wrong bet on a place pay, and what
+        a wrong race card does.
         ``cards``: whose cards lie on the winner and on the loser deck, bottom first. ``shown``: the
         racers on them, 255 where it is hidden. ``weights``: how likely each racer is on each of
         them, five numbers for a card. ``seat``: whose eyes these are; it reckons with what the
         worlds say, all others more simply. ``worlds``: so many ways to fill in what is hidden are
-        drawn. ``roll``: from which value on players prefer something to the die. ``fresh``: the
+        drawn. ``roll``: what the die is worth to players. ``fresh``: the
         values of a full stack of Leg Betting tiles.
         """
-        i: cython.int
         j: cython.int
         self.players = players
         self.split = len(cards[0])
@@ -108,7 +99,8 @@ class Contest:
             for j in range(len(fresh)):
                 self.value[20 + 4 * i + j] = fresh[j]
         for i in range(16):
-            self.prize[i] = prizes[i] if i < len(prizes) else 1
+            self.prize[i] = prizes[i]
+        self.second, self.other, self.right_place, self.wrong_place, self.wrong = pays
         for i in range(self.players):
             self.laid[2 * i] = cards[0].count(i)
             self.laid[2 * i + 1] = cards[1].count(i)
@@ -128,20 +120,15 @@ class Contest:
         for i in range(self.worlds):
             self._imagine(i)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _imagine(self, world: cython.int) -> cython.void:
         """Fill in the hidden cards: nobody has two of the same racer (B-03)."""
-        i: cython.int
-        racer: cython.int
         for i in range(self.players):
             self.hand[i] = 31
         for i in range(self.cards):
             if self.card_shown[i] < 5:
                 self.hand[self.card_seat[i]] &= ~(1 << self.card_shown[i])
         for i in range(self.cards):
-            racer = self.card_shown[i]
+            racer: cython.int = self.card_shown[i]
             if racer > 4:
                 racer = self._guess(self.hand[self.card_seat[i]], 5 * i)
                 self.hand[self.card_seat[i]] &= ~(1 << racer)
@@ -155,12 +142,8 @@ class Contest:
         for i in range(self.players):
             self.hands[self.players * world + i] = self.hand[i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _guess(self, hand: cython.int, card: cython.int) -> cython.int:
         """One of the racers that a player can have laid, by their weights."""
-        i: cython.int
         total: cython.double = 0.0
         guess: cython.int = 0
         for i in range(5):
@@ -187,7 +170,6 @@ class Contest:
         Each tile is a seat, a racer, a value, the place that it bets on or 0, and what it is worth
         on average.
         """
-        i: cython.int
         self.tiles = len(tiles)
         for i in range(self.players):
             self.money[i] = money[i]
@@ -212,21 +194,17 @@ class Contest:
         What the pieces on the table pay on average is known exactly; that the paths drawn are a
         little luckier for some than for others is taken out again, to first order.
         """
-        i: cython.int
-        seat: cython.int
-        luck: cython.double
         chance: cython.double = 0.0
         for seat in range(self.players):
-            self.sums[seat] = 0.0
             self.paid[seat] = 0.0
-            self.slope[seat] = 0.0
+        self._blank()
         for i in range(self.tree.paths):
             self._path(i, turn, action)
             self._pay(i, turn, action)
-            chance += self._chance(turn, self._spread(i, die_variance, leg_variance))
+            chance += self._chance(turn, self._unknown(i, die_variance, leg_variance))
         self._expect(turn, action)
         for seat in range(self.players):
-            luck = self.paid[seat] / self.tree.paths - self.fair[seat]
+            luck: cython.double = self.paid[seat] / self.tree.paths - self.fair[seat]
             chance -= self.slope[seat] * luck
             self.sums[seat] -= luck * self.tree.paths
         return [
@@ -234,45 +212,20 @@ class Contest:
             *[self.sums[seat] / self.tree.paths for seat in range(self.players)],
         ]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _spread(
+    def _unknown(
         self, path: cython.int, die_variance: cython.double, leg_variance: cython.double
     ) -> cython.double:
-        """The scale of the Gumbel distribution that has the variance of what is unknown."""
+        """How far what is unknown on a path spreads."""
         dice: cython.int = abs(self.tree.count[path]) - 1
         legs: cython.int = self.tree.finish[path] >> 21
-        return GUMBEL * sqrt(LEAST + die_variance * dice + leg_variance * legs)
+        return self._spread(die_variance * dice, leg_variance * legs)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _chance(self, turn: cython.int, spread: cython.double) -> cython.double:
-        """The chance to be richest once the unknown is added; notes how it depends on money."""
-        i: cython.int
-        total: cython.double = 0.0
-        chance: cython.double
-        for i in range(self.players):
-            self.gain[i] += self.pay[i]
-            self.sums[i] += self.gain[i]
-            self.paid[i] += self.pay[i]
-        for i in range(self.players):
-            self.share[i] = exp((self.gain[i] - self.gain[turn]) / spread)
-            total += self.share[i]
-        chance = 1.0 / total
-        for i in range(self.players):
-            self.slope[i] -= chance * self.share[i] / (total * spread)
-        self.slope[turn] += chance / spread
-        return chance
+    def _card(self, right: cython.double, prize: cython.double) -> cython.double:
+        """What a race card pays on average, as likely as it is right (B-65, B-66)."""
+        return right * (prize - self.wrong) + self.wrong
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _expect(self, turn: cython.int, action: cython.int) -> cython.void:
         """What the pieces on the table pay on average, from the exact law."""
-        i: cython.int
-        world: cython.int
         for i in range(self.players):
             self.fair[i] = 0.0
         for i in range(self.tiles):
@@ -285,40 +238,28 @@ class Contest:
             self._expect_deck(0, world, turn, action)
             self._expect_deck(1, world, turn, action)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _expect_deck(
         self, kind: cython.int, world: cython.int, turn: cython.int, action: cython.int
     ) -> cython.void:
         """The same for the cards of one deck in one world."""
-        i: cython.int
-        racer: cython.int
-        chance: cython.double
         for i in range(5):
             self.deck[i] = 0
         for i in range(self.split if kind else 0, self.cards if kind else self.split):
-            racer = self.decks[self.cards * world + i]
-            chance = self.tree.law[10 + 5 * kind + racer]
+            racer: cython.int = self.decks[self.cards * world + i]
+            chance: cython.double = self.tree.law[10 + 5 * kind + racer]
             self.fair[self.card_seat[i]] += (
-                chance * (self.prize[self.deck[racer]] + 1.0) - 1.0
-            ) / self.worlds
+                self._card(chance, self.prize[self.deck[racer]]) / self.worlds
+            )
             self.deck[racer] += 1
         if action >= 0 and action >> 5 == WINNER + kind:
             racer = action & 31
             chance = self.tree.law[10 + 5 * kind + racer]
-            self.fair[turn] += (chance * (self.prize[self.deck[racer]] + 1.0) - 1.0) / self.worlds
+            self.fair[turn] += self._card(chance, self.prize[self.deck[racer]]) / self.worlds
 
     # What is paid for what lies there already
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _pay(self, path: cython.int, turn: cython.int, action: cython.int) -> cython.void:
         """Leg Betting tiles and race cards, as this path ends; and what is there for sure."""
-        i: cython.int
-        seat: cython.int
-        worth: cython.int
         finish: cython.int = self.tree.finish[path]
         for i in range(5):
             self.place[(finish >> (3 * i)) & 7] = i + 1
@@ -327,8 +268,10 @@ class Contest:
             self.pay[i] = 0.0
             self.best[i] = self.taken[i] > 0
         for i in range(self.tiles):
-            seat = self.tile_seat[i]
-            worth = self._worth(self.tile_camel[i], self.tile_value[i], self.tile_bet[i])
+            seat: cython.int = self.tile_seat[i]
+            worth: cython.int = self._worth(
+                self.tile_camel[i], self.tile_value[i], self.tile_bet[i]
+            )
             self.pay[seat] += worth
             self.best[seat] = max(self.best[seat], worth)
         if action >= 0 and action >> 5 == LEG_TILE:
@@ -340,20 +283,16 @@ class Contest:
                 self.gain[i] += self.best[self.partner[i]]
         self._settle(0, path % self.worlds, finish >> 15 & 7, turn, action)
         self._settle(1, path % self.worlds, finish >> 18 & 7, turn, action)
+        for i in range(self.players):
+            self.paid[i] += self.pay[i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _worth(self, racer: cython.int, value: cython.int, bet: cython.int) -> cython.int:
-        """A Leg Betting tile (B-55 to B-57), perhaps with a bet on a place (X3-06)."""
+        """A Leg Betting tile (B-55, B-56, B-57), perhaps with a bet on a place (X3-06)."""
         place: cython.int = self.place[racer]
         if bet:
-            return RIGHT if place == bet else WRONG
-        return value if place == 1 else 1 if place == 2 else -1
+            return self.right_place if place == bet else self.wrong_place
+        return value if place == 1 else self.second if place == 2 else self.other
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _settle(
         self,
         kind: cython.int,
@@ -362,23 +301,19 @@ class Contest:
         turn: cython.int,
         action: cython.int,
     ) -> cython.void:
-        """One deck, with the card that is being laid on top of it (B-64 to B-66)."""
-        i: cython.int
+        """One deck, with the card that is being laid on top of it (B-64, B-65, B-66)."""
         rank: cython.int = 0
         for i in range(self.split if kind else 0, self.cards if kind else self.split):
             if self.decks[self.cards * world + i] == right:
                 self.pay[self.card_seat[i]] += self.prize[rank]
                 rank += 1
             else:
-                self.pay[self.card_seat[i]] -= 1.0
+                self.pay[self.card_seat[i]] += self.wrong
         if action >= 0 and action >> 5 == WINNER + kind:
-            self.pay[turn] += self.prize[rank] if action & 31 == right else -1.0
+            self.pay[turn] += self.prize[rank] if action & 31 == right else self.wrong
 
     # What players do from now on
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _path(self, path: cython.int, turn: cython.int, action: cython.int) -> cython.void:
         """One path in one world: what is taken on it, at its average."""
         i: cython.int
@@ -407,13 +342,8 @@ class Contest:
         if self.tree.count[path] > 0:
             self._later_legs(path, turn)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _later_legs(self, path: cython.int, turn: cython.int) -> cython.void:
         """The legs after this one: every stack is full again, and nobody places a tile."""
-        i: cython.int
-        node: cython.int
         at: cython.int = 0
         dice: cython.int = self.tree.table.fresh_dice - self.tree.stay
         begun: cython.int = -1
@@ -426,25 +356,21 @@ class Contest:
             turn += 1
             if turn == self.players:
                 turn = 0
-            node = self.tree._node(path, at)
+            node: cython.int = self.tree._node(path, at)
             if self._act(turn, self._choose(turn, node), node + 20, True):
                 at += 1
         self.shelf = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _act(
         self, seat: cython.int, action: cython.int, node: cython.int, credit: cython.bint
     ) -> cython.bint:
         """Carry out an action and credit it with its average; was it the die?"""
         kind: cython.int = action >> 5
         what: cython.int = action & 31
-        right: cython.double
         if action < 0:
             return False
         if kind == PYRAMID:
-            self.gain[seat] += 1.0
+            self.gain[seat] += self.roll
             return True
         if kind == LEG_TILE:
             if credit:
@@ -453,73 +379,57 @@ class Contest:
             return False
         kind -= WINNER
         if credit:
-            right = self.tree.law[node + 10 + 5 * kind + what]
-            self.gain[seat] += right * (self.prize[self.deck[5 * kind + what]] + 1.0) - 1.0
+            right: cython.double = self.tree.law[node + 10 + 5 * kind + what]
+            self.gain[seat] += self._card(right, self.prize[self.deck[5 * kind + what]])
         self.deck[5 * kind + what] += 1
         self.laid_now[2 * seat + kind] += 1
         self.hand[seat] &= ~(1 << what)
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _ticket(self, racer: cython.int, node: cython.int) -> cython.double:
-        """The top tile of a racer: its value if first, 1 if second, else -1 (B-55 to B-57)."""
+        """The top tile of a racer, on average (B-55, B-56, B-57)."""
         value: cython.double = self.value[4 * (self.shelf + racer) + self.sold[racer]]
         return (
-            self.tree.law[node + racer] * (value + 1.0)
-            + 2.0 * self.tree.law[node + 5 + racer]
-            - 1.0
+            self.tree.law[node + racer] * (value - self.other)
+            + (self.second - self.other) * self.tree.law[node + 5 + racer]
+            + self.other
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _choose(self, seat: cython.int, node: cython.int) -> cython.int:
         """What pays most to ``seat`` as far as it can know."""
-        i: cython.int
-        kind: cython.int
         best: cython.double = self.roll
-        worth: cython.double
-        right: cython.double
         action: cython.int = PYRAMID << 5
         for i in range(5):
             if self.sold[i] < self.depth[self.shelf + i]:
-                worth = self._ticket(i, node)
+                worth: cython.double = self._ticket(i, node)
                 if worth > best:
                     best = worth
                     action = LEG_TILE << 5 | i
         for kind in range(2):
             for i in range(5):
                 if self.hand[seat] >> i & 1:
-                    right = self.tree.law[node + 10 + 5 * kind + i]
-                    if right * (self.prize[0] + 1.0) - 1.0 > best:
+                    right: cython.double = self.tree.law[node + 10 + 5 * kind + i]
+                    if self._card(right, self.prize[0]) > best:
                         if seat == self.me and self.shelf == 0:
-                            worth = right * (self.hope[5 * kind + i] + 1.0) - 1.0
+                            worth = self._card(right, self.hope[5 * kind + i])
                         else:
-                            worth = right * (self._expected_prize(seat, kind, right) + 1.0) - 1.0
+                            worth = self._card(right, self._expected_prize(seat, kind, right))
                         if worth > best:
                             best = worth
                             action = (WINNER + kind) << 5 | i
         return action
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _expected_prize(
         self, seat: cython.int, kind: cython.int, share: cython.double
     ) -> cython.double:
         """Over the number of right cards that others may have laid before."""
-        other: cython.int
-        k: cython.int
         top: cython.int = 0
-        hit: cython.double
         prize: cython.double = 0.0
         self.below[0] = 1.0
         for other in range(self.players):
             if other == seat or self.laid_now[2 * other + kind] == 0:
                 continue
-            hit = min(1.0, self.laid_now[2 * other + kind] * share)
+            hit: cython.double = min(1.0, self.laid_now[2 * other + kind] * share)
             top += 1
             self.below[top] = self.below[top - 1] * hit
             for k in range(top - 1, 0, -1):

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False
+# cython: initializedcheck=False, infer_types=True
 """The race with crazy camels, solved: who wins and who comes last from every arrangement.
 
 Positions are words as in :mod:`camelup.kernels.words`, with the same id for both crazy camels.
@@ -23,8 +23,6 @@ arrangement, in which the foremost racer has won and the last one has lost.
 
 Assumption: no tiles in the legs to come. The current leg with its tiles is that of the kernel of
 the leg; from where it ends, :meth:`Arrangements.race_from` reads the table.
-
-The ``.pxd`` says which methods are C functions.
 """
 
 from __future__ import annotations
@@ -70,19 +68,13 @@ class Arrangements:
     """Numbers for all arrangements on a track of up to 16 spaces."""
 
     def __init__(self, length: cython.int) -> None:
-        i: cython.int
         n: cython.int
         self.length = length
         self.count = comb(length + 6, 7) * PAIRS
         if not cython.compiled:
-            self.rank: list[int] = [0] * 224
-            self.pair: list[int] = [0] * 64
-            self.kind: list[int] = [0] * 21
-            self.perm: list[int] = [0] * 32768
-            self.order: list[int] = [0] * 600
-            self.inverse: list[int] = [0] * 600
-            self.mapped: list[int] = [0] * 7680
-            self.race: list[int] = [0] * 10
+            self.rank, self.pair, self.kind, self.perm = [0] * 224, [0] * 64, [0] * 21, [0] * 32768
+            self.order, self.inverse, self.mapped = [0] * 600, [0] * 600, [0] * 7680
+            self.race = [0] * 10
         for i in range(7):
             for n in range(32):
                 self.rank[32 * i + n] = comb(n - 1 + i, i + 1) if 0 < n <= length else 0
@@ -94,9 +86,6 @@ class Arrangements:
     def _permutations(self) -> None:
         """Who is where after a move, and which dice those in the pyramid become."""
         perm: cython.int
-        i: cython.int
-        mask: cython.int
-        mapped: cython.int
         for perm, order in enumerate(permutations(range(5))):
             code = 0
             for i in range(5):
@@ -105,7 +94,7 @@ class Arrangements:
                 self.inverse[5 * perm + order[i]] = i
             self.perm[code] = perm
             for mask in range(64):
-                mapped = mask & 32
+                mapped: cython.int = mask & 32
                 for i in range(5):
                     if mask >> order[i] & 1:
                         mapped |= 1 << i
@@ -141,14 +130,12 @@ class Arrangements:
 
     def _sort(self, racers_only: cython.bint) -> cython.void:
         """Count the arrangements of each level, then put each in its place."""
-        index: cython.uint
         level: cython.int
         before: cython.uint = 0
-        here: cython.uint
         for index in range(self.count):
             self.ends[self._level(index, racers_only)] += 1
         for level in range(4096):
-            here = self.ends[level]
+            here: cython.uint = self.ends[level]
             self.ends[level] = before
             before += here
         for index in range(self.count):
@@ -178,7 +165,6 @@ class Arrangements:
         space: cython.int = self.length
         word: cython.ulonglong = 0
         camel: cython.int = 4
-        i: cython.int
         for i in range(6, -1, -1):
             while self.rank[32 * i + space] > spaces:
                 space -= 1
@@ -195,11 +181,9 @@ class Arrangements:
         spaces: cython.ulonglong = 0
         racers: cython.int = 0
         crazy: cython.int = 0
-        camel: cython.int
-        i: cython.int
         for i in range(7):
             spaces += self.rank[32 * i + ((word >> 3) & 31)]
-            camel = word & 7
+            camel: cython.int = word & 7
             if camel == CRAZY:
                 crazy = crazy << 3 | i
             else:
@@ -212,11 +196,7 @@ class Arrangements:
         return self.count << 7 | self.perm[order(word, 56)]
 
     def race_from(
-        self,
-        over: list[tuple[tuple[int, ...], int]],
-        words: Ints,
-        weights: Ints,
-        table: Ints,
+        self, over: list[tuple[tuple[int, ...], int]], words: Ints, weights: Ints, table: Ints
     ) -> list[int]:
         """Weights of the five racers as winner, then as loser.
 
@@ -231,21 +211,15 @@ class Arrangements:
         return [self.race[i] for i in range(10)]
 
     def _race_from(self, words: Ints, weights: Ints, table: Ints) -> cython.void:
-        located: cython.ulonglong
-        weight: cython.ulonglong
-        row: cython.ulonglong
         winner: cython.ulonglong
         loser: cython.ulonglong
-        perm: cython.int
-        i: cython.int
-        n: cython.int
         for i in range(10):
             self.race[i] = 0
         for n in range(len(words)):
-            weight = weights[n]
-            located = self._locate(words[n])
-            perm = 5 * (located & 127)
-            row = (located >> 7) * 8
+            weight: cython.ulonglong = weights[n]
+            located: cython.ulonglong = self._locate(words[n])
+            perm: cython.int = 5 * (located & 127)
+            row: cython.ulonglong = (located >> 7) * 8
             winner = loser = UNIT
             for i in range(4):
                 winner -= table[row + i]
@@ -261,11 +235,7 @@ class Sweeper:
     """One thread's tools to improve values that several threads share."""
 
     def __init__(
-        self,
-        arrangements: Arrangements,
-        order: Ints,
-        values: Floats,
-        fast: cython.bint,
+        self, arrangements: Arrangements, order: Ints, values: Floats, fast: cython.bint
     ) -> None:
         self.t = arrangements
         self.order = order
@@ -274,18 +244,10 @@ class Sweeper:
         self.plain = 5 * (arrangements.count + 1)
         self.mixed = self.plain + SLOTS * (arrangements.count + 1)
         if not cython.compiled:
-            self.after: list[int] = [0] * 21
-            self.sum: list[float] = [0.0] * 570
-            self.slot: list[int] = [0] * 64
-            self.source: list[int] = [0] * 7680
-            self.sets: list[int] = [0] * 192
-            self.size: list[int] = [0] * 64
-            self.share: list[float] = [0.0] * 7
-            self.nth: list[int] = [0] * 32
-            self.used: list[int] = [0] * 6
-            self.among: list[int] = [0] * 36
-            self.rest: list[int] = [0] * 360
-            self.target: list[int] = [0] * 360
+            self.after, self.sum, self.slot = [0] * 21, [0.0] * 570, [0] * 64
+            self.source, self.sets, self.size = [0] * 7680, [0] * 192, [0] * 64
+            self.share, self.nth, self.used, self.among = [0.0] * 7, [0] * 32, [0] * 6, [0] * 36
+            self.rest, self.target = [0] * 360, [0] * 360
         for n in range(1, 7):
             self.share[n] = 1.0 / n
         self._sets()
@@ -294,9 +256,6 @@ class Sweeper:
     def _sets(self) -> None:
         """Where the values of each set of dice are."""
         mask: cython.int
-        perm: cython.int
-        die: cython.int
-        n: cython.int
         for mask in range(64):
             self.size[mask] = mask.bit_count()
         slots = [m for m in range(64) if self.size[m] > 1]
@@ -306,7 +265,7 @@ class Sweeper:
             for mask in range(64):
                 self.source[64 * perm + mask] = self.slot[self.t.mapped[64 * perm + mask]]
         for die in range(6):
-            n = 0
+            n: cython.int = 0
             for mask in slots:
                 if mask >> die & 1:
                     self.sets[32 * die + n] = mask
@@ -314,11 +273,8 @@ class Sweeper:
 
     def _sets_by_size(self) -> None:
         """Low: sets of as many racing dice, those that have a die, and what they are without it."""
-        dice: cython.int
-        die: cython.int
         mask: cython.int
         n: cython.int
-        row: cython.int
         for dice in range(1, 6):
             masks = [m for m in range(32) if self.size[m] == dice]
             self.used[dice] = 5 * len(masks)
@@ -326,15 +282,13 @@ class Sweeper:
                 self.nth[mask] = 5 * n
                 for die in range(6):
                     if die == 5 or mask >> die & 1:
-                        row = 6 * dice + die
+                        row: cython.int = 6 * dice + die
                         self.rest[10 * row + self.among[row]] = mask & ~(1 << die)
                         self.target[10 * row + self.among[row]] = 5 * n
                         self.among[row] += 1
 
     def load(self, starts: Starts, half: cython.int) -> None:
         """Begin with values at the start of a leg; ``half``: 0 winners, 1 losers, in *low*."""
-        n: cython.longlong
-        i: cython.int
         with cython.nogil:
             for n in range(self.t.count):
                 if self.fast:
@@ -348,7 +302,6 @@ class Sweeper:
     def _race_over(self, half: cython.int) -> cython.void:
         """The foremost racer has won, the last one has lost (S-45, S-52)."""
         over: cython.longlong = self.t.count
-        i: cython.int
         if self.fast:
             for i in range(57):
                 self.values[over * BLOCK + 10 * i + 4] = 1.0
@@ -363,8 +316,6 @@ class Sweeper:
 
     def save(self, starts: Starts, half: cython.int) -> None:
         """Copy the values at the start of a leg out."""
-        n: cython.longlong
-        i: cython.int
         with cython.nogil:
             for n in range(self.t.count):
                 if self.fast:
@@ -379,15 +330,14 @@ class Sweeper:
 
         ``stage`` counts from 0 in *low* and is not used in *fast*.
         """
-        n: cython.longlong
         with cython.nogil:
             for n in range(first, last):
                 if self.fast:
                     self._improve(self.order[n])
                 elif stage & 1:
-                    self._without_grey(self.order[n], (stage + 3) >> 1)
+                    self._work_back(self.order[n], (stage + 3) >> 1, False)
                 else:
-                    self._with_grey(self.order[n], (stage >> 1) + 1)
+                    self._work_back(self.order[n], (stage >> 1) + 1, True)
 
     def _moves(self, word: cython.ulonglong) -> cython.int:
         """All arrangements one move away; returns how many the grey die leads to, 3 or 6.
@@ -408,18 +358,13 @@ class Sweeper:
         """Racing dice (S-21, S-22)."""
         length: cython.int = self.t.length
         at: cython.int = 0
-        bits: cython.int
-        space: cython.int
-        camel: cython.int
-        face: cython.int
-        n: cython.int
         while at < 56:
-            camel = (word >> at) & 7
-            space = (word >> (at + 3)) & 31
+            camel: cython.int = (word >> at) & 7
+            space: cython.int = (word >> (at + 3)) & 31
             if camel != CRAZY:
-                bits = height(word, at)
+                bits: cython.int = height(word, at)
                 for face in range(1, 4):
-                    n = 3 * camel + face - 1
+                    n: cython.int = 3 * camel + face - 1
                     if space + face > length:
                         self.after[n] = self.t._over(
                             moved(word, at, bits, length + 1 - space, length, 56)
@@ -434,7 +379,6 @@ class Sweeper:
         """One crazy camel runs back by 1, 2 or 3 (S-23, S-29)."""
         space: cython.int = (word >> (at + 3)) & 31
         bits: cython.int = height(word, at)
-        face: cython.int
         for face in range(1, 4):
             if space <= face:
                 self.after[n] = self.t._over(moved(word, at, bits, -space, 0, 56))
@@ -446,10 +390,6 @@ class Sweeper:
         """Fast: new values of one arrangement with every set of dice."""
         grey: cython.int = self._moves(self.t._word(index))
         base: cython.longlong = index
-        mask: cython.int
-        share: cython.double
-        at: cython.int
-        i: cython.int
         for i in range(BLOCK):
             self.sum[i] = 0.0
         for i in range(15 + grey):
@@ -459,8 +399,8 @@ class Sweeper:
         base *= BLOCK
         for mask in range(FULL):
             if self.size[mask] > 1:
-                at = self.slot[mask]
-                share = self.share[self.size[mask]]
+                at: cython.int = self.slot[mask]
+                share: cython.double = self.share[self.size[mask]]
                 for i in range(at, at + 10):
                     self.values[base + i] = self.sum[i] * share
         for i in range(self.slot[FULL], self.slot[FULL] + 10):
@@ -471,7 +411,6 @@ class Sweeper:
     def _fetch(self, after: cython.ulonglong) -> cython.void:
         """The values after the next move take long to arrive from memory: order them early."""
         first: cython.longlong = (after >> 7) * BLOCK
-        at: cython.longlong
         if cython.compiled:
             for at in range(first, first + BLOCK, 16):
                 fetch(self.values[at])
@@ -480,72 +419,43 @@ class Sweeper:
         """Add the values after one move to all sets that have its die."""
         perm: cython.int = after & 127
         base: cython.longlong = (after >> 7) * BLOCK
-        a: cython.longlong = self.t.inverse[5 * perm]
-        b: cython.longlong = self.t.inverse[5 * perm + 1]
-        c: cython.longlong = self.t.inverse[5 * perm + 2]
-        d: cython.longlong = self.t.inverse[5 * perm + 3]
-        e: cython.longlong = self.t.inverse[5 * perm + 4]
-        mask: cython.int
-        at: cython.longlong
-        to: cython.longlong
-        n: cython.int
+        inverse: cython.int = 5 * perm
         row: cython.int = 64 * perm
         bit: cython.int = 1 << die
         for n in range(32 * die, 32 * die + 31):
-            mask = self.sets[n]
-            to = self.slot[mask]
-            at = base + self.source[row + (mask ^ bit)]
-            self.sum[to] += weight * self.values[at + a]
-            self.sum[to + 1] += weight * self.values[at + b]
-            self.sum[to + 2] += weight * self.values[at + c]
-            self.sum[to + 3] += weight * self.values[at + d]
-            self.sum[to + 4] += weight * self.values[at + e]
-            self.sum[to + 5] += weight * self.values[at + 5 + a]
-            self.sum[to + 6] += weight * self.values[at + 5 + b]
-            self.sum[to + 7] += weight * self.values[at + 5 + c]
-            self.sum[to + 8] += weight * self.values[at + 5 + d]
-            self.sum[to + 9] += weight * self.values[at + 5 + e]
+            mask: cython.int = self.sets[n]
+            to: cython.longlong = self.slot[mask]
+            at: cython.longlong = base + self.source[row + (mask ^ bit)]
+            for i in range(5):
+                self.sum[to + i] += weight * self.values[at + self.t.inverse[inverse + i]]
+                self.sum[to + 5 + i] += weight * self.values[at + 5 + self.t.inverse[inverse + i]]
 
-    def _without_grey(self, index: cython.uint, dice: cython.int) -> cython.void:
-        """Low: the grey die is out and ``dice`` racing dice, two or more, are in."""
+    def _work_back(self, index: cython.uint, dice: cython.int, grey: cython.bint) -> cython.void:
+        """Low: ``dice`` racing dice are in, and the grey die if ``grey``; two or more in all."""
+        moves: cython.int = 15
         used: cython.int = self.used[dice]
         base: cython.longlong = index
-        new_leg: cython.bint = dice == 2
-        i: cython.int
-        self._racer_moves(self.t._word(index))
-        for i in range(15):
-            self._fetch_sets(self.after[i], self.plain)
+        region: cython.longlong = self.mixed if grey else self.plain
+        new_leg: cython.bint = dice + grey == 2
+        if grey:
+            moves += self._moves(self.t._word(index))
+        else:
+            self._racer_moves(self.t._word(index))
+        for i in range(moves):
+            self._fetch_sets(self.after[i], region if i < 15 else self.plain)
         for i in range(used):
             self.sum[i] = 0.0
         for i in range(15):
-            self._gather(i // 3, self.after[i], dice, self.plain, new_leg, self.share[3])
-        base = self.plain + base * SLOTS
+            self._gather(i // 3, self.after[i], dice, region, new_leg, self.share[3])
+        for i in range(15, moves):
+            self._gather(5, self.after[i], dice, self.plain, new_leg, self.share[moves - 15])
+        base = 5 * base if grey and dice == 5 else region + base * SLOTS
         for i in range(used):
-            self.values[base + i] = self.sum[i] * self.share[dice]
-
-    def _with_grey(self, index: cython.uint, dice: cython.int) -> cython.void:
-        """Low: the grey die and ``dice`` racing dice, one or more, are in."""
-        grey: cython.int = self._moves(self.t._word(index))
-        used: cython.int = self.used[dice]
-        base: cython.longlong = index
-        new_leg: cython.bint = dice == 1
-        i: cython.int
-        for i in range(15 + grey):
-            self._fetch_sets(self.after[i], self.mixed if i < 15 else self.plain)
-        for i in range(used):
-            self.sum[i] = 0.0
-        for i in range(15):
-            self._gather(i // 3, self.after[i], dice, self.mixed, new_leg, self.share[3])
-        for i in range(15, 15 + grey):
-            self._gather(5, self.after[i], dice, self.plain, new_leg, self.share[grey])
-        base = 5 * base if dice == 5 else self.mixed + base * SLOTS
-        for i in range(used):
-            self.values[base + i] = self.sum[i] * self.share[dice + 1]
+            self.values[base + i] = self.sum[i] * self.share[dice + grey]
 
     def _fetch_sets(self, after: cython.ulonglong, region: cython.longlong) -> cython.void:
         """Order the values after a move early, as :meth:`_fetch` does."""
         first: cython.longlong = after >> 7
-        at: cython.longlong
         if cython.compiled:
             first = region + first * SLOTS
             for at in range(first, first + SLOTS, 16):
@@ -567,22 +477,12 @@ class Sweeper:
         perm: cython.int = after & 127
         base: cython.longlong = after >> 7
         base = 5 * base if new_leg else region + base * SLOTS
-        a: cython.longlong = self.t.inverse[5 * perm]
-        b: cython.longlong = self.t.inverse[5 * perm + 1]
-        c: cython.longlong = self.t.inverse[5 * perm + 2]
-        d: cython.longlong = self.t.inverse[5 * perm + 3]
-        e: cython.longlong = self.t.inverse[5 * perm + 4]
+        inverse: cython.int = 5 * perm
         row: cython.int = 60 * dice + 10 * die
-        at: cython.longlong
-        to: cython.longlong
-        n: cython.int
         for n in range(row, row + self.among[6 * dice + die]):
-            to = self.target[n]
-            at = base
+            to: cython.longlong = self.target[n]
+            at: cython.longlong = base
             if not new_leg:
                 at += self.nth[self.t.mapped[64 * perm + self.rest[n]]]
-            self.sum[to] += weight * self.values[at + a]
-            self.sum[to + 1] += weight * self.values[at + b]
-            self.sum[to + 2] += weight * self.values[at + c]
-            self.sum[to + 3] += weight * self.values[at + d]
-            self.sum[to + 4] += weight * self.values[at + e]
+            for i in range(5):
+                self.sum[to + i] += weight * self.values[at + self.t.inverse[inverse + i]]

@@ -1,10 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False
+# cython: initializedcheck=False, infer_types=True
 """Many games at once, stepped by numbers: actions in, observations and masks out.
 
-The tables are those of the kernel of playouts. Which number an action has and where each block of
-an observation begins is told from outside; here they are only looked up. All arrays are flat, one
-row for each game, and are written in place.
+Which number an action has and where each block of an observation begins is told from outside; here
+they are only looked up. All arrays are flat, one row for each game, and are written in place.
 
 An array of a C type is a memoryview, in plain Python whatever was given.
 """
@@ -15,37 +14,33 @@ from typing import Any
 
 import cython
 
-from camelup.kernels import codes
-from camelup.kernels.playout import Playout
+from camelup.kernels.table import Table
+from camelup.kernels.tables import zeros
 
-CRAZY, OASIS = codes.CRAZY, codes.OASIS
-TURN, REVEAL, OVER = 0, 1, 2
-LEG_TILE, PLACE, PYRAMID, WINNER, LOSER, PARTNER = 0, 1, 3, 4, 5, 6
+if not cython.compiled:
+    from camelup.kernels.chance import seeded
+    from camelup.kernels.codes import (
+        CRAZY,
+        LEG_TILE,
+        LOSER,
+        MIRAGE,
+        OASIS,
+        OVER,
+        PARTNER,
+        PYRAMID,
+        REVEAL,
+        TURN,
+        WINNER,
+    )
+    from camelup.kernels.dice import die_in
+    from camelup.kernels.words import size
+
 NEXT_STEP, SAME_STEP = 0, 1
 
-BLOCKS = (
-    "stage",
-    "turn",
-    "leg",
-    "space",
-    "height",
-    "place",
-    "dice",
-    "board_pyramid_tiles",
-    "board_leg_tiles",
-    "top_leg_tile",
-    "money",
-    "pyramid_tiles",
-    "leg_tiles",
-    "desert_tile",
-    "hand_size",
-    "hand",
-    "winner_deck",
-    "own_winner",
-    "loser_deck",
-    "own_loser",
-    "partner",
-)
+BLOCKS = ("stage", "turn", "leg", "space", "height", "place", "dice", "board_pyramid_tiles",
+          "board_leg_tiles", "top_leg_tile", "money", "pyramid_tiles", "leg_tiles",
+          "desert_tile", "hand_size", "hand", "winner_deck", "own_winner", "loser_deck",
+          "own_loser", "partner")  # fmt: skip
 """The blocks of an observation, in the order in which their starts are given."""
 
 STAGE, ON_TURN, LEG, SPACE, HEIGHT, RANK, DICE, BOARD_PYRAMID, BOARD_LEG, TOP_LEG = range(10)
@@ -53,16 +48,11 @@ MONEY, TAKEN, LEG_TILES, DESERT, HAND_SIZE, HAND, WINNERS, OWN_WINNER = range(10
 LOSERS, OWN_LOSER, MATES = range(18, 21)
 
 
-def _zeros(size: int) -> list[int]:
-    """Stands in for a C array where this runs as Python."""
-    return [0] * size
-
-
 @cython.cclass
 class Games:
     """``tables`` are all of one edition and for one number of players.
 
-    ``codes``: for each action its code in the kernel of playouts, partners counted from the seat
+    ``codes``: for each action its code, partners counted from the seat
     that acts. ``starts``: where each of ``BLOCKS`` begins. ``width``: the size of an observation.
     ``learner``: the seat that is steered from outside while the others play at random, or -1 if all
     are. ``mode``: 0 deals a new game in the step after the end, 1 in the same step, 2 never.
@@ -72,7 +62,7 @@ class Games:
 
     def __init__(
         self,
-        tables: list[Playout],
+        tables: list[Table],
         codes: tuple[int, ...],
         starts: tuple[int, ...],
         width: cython.int,
@@ -82,11 +72,10 @@ class Games:
         by_money: cython.bint,
         arrays: dict[str, Any],
     ) -> None:
-        i: cython.int
-        first: Playout = tables[0]
+        first: Table = tables[0]
         if not cython.compiled:
-            self.code, self.number, self.start = _zeros(256), _zeros(256), _zeros(21)
-            self.slot, self.before = _zeros(4), _zeros(8)
+            self.code, self.number, self.start = zeros(256), zeros(256), zeros(21)
+            self.slot, self.before = zeros(4), zeros(8)
         self.tables = tables
         self.count = len(tables)
         self.players = first.players
@@ -118,7 +107,7 @@ class Games:
         self.terminated, self.truncated = arrays["terminated"], arrays["truncated"]
         self.chosen = arrays["chosen"]
 
-    def sample_with(self, sampler: Playout) -> None:
+    def sample_with(self, sampler: Table) -> None:
         """Whose chance :meth:`sample` uses, so that the games' own is left alone."""
         self.sampler = sampler
 
@@ -126,16 +115,16 @@ class Games:
 
     def deal(self, i: cython.int) -> None:
         """Begin a new game: the seed and the number of the game decide all of its chance."""
-        t: Playout = self.tables[i]
+        t: Table = self.tables[i]
         self._deal(i)
         self.terminated[i] = self.truncated[i] = self.ended[i] = self.illegal[i] = 0
         self._show(i, t, t.turn)
 
     def _deal(self, i: cython.int) -> cython.void:
         """A race that is over before the learner's first turn is dealt again."""
-        t: Playout = self.tables[i]
+        t: Table = self.tables[i]
         while True:
-            t._seed(self.seeds[i], self.episodes[i])
+            t.noise = seeded(self.seeds[i], self.episodes[i])
             self.episodes[i] += 1
             t._set_up(-1)
             self._play_on(t)
@@ -143,19 +132,17 @@ class Games:
                 break
         self.steps[i] = 0
 
-    def _play_on(self, t: Playout) -> cython.void:
+    def _play_on(self, t: Table) -> cython.void:
         """Chance, and the seats that nobody steers, up to the next decision or the end."""
-        k: cython.int
         while t.stage != OVER:
             if t.stage == REVEAL:
-                k = t._below(6 * t.inside)
-                t._reveal(k // 6, k % 6 + 1 + (k % 6 >= 3))
+                t._roll()
             elif self.learner >= 0 and t.turn != self.learner:
                 t._act(self._as_random_bot(t))
             else:
                 return
 
-    def _as_random_bot(self, t: Playout) -> cython.int:
+    def _as_random_bot(self, t: Table) -> cython.int:
         """As the bot ``random`` chooses: a kind of action, then one of that kind."""
         legal: cython.int = t._count()
         kinds: cython.int = 1 + (t.leg_tiles > 0) + (t.placings > 0) + (t.cards > 0)
@@ -182,21 +169,18 @@ class Games:
 
     def sample(self) -> None:
         """Choose one of the legal actions for each game, all equally likely; 0 where it is over."""
-        i: cython.int
-        code: cython.int
-        t: Playout
+        t: Table
         for i in range(self.count):
             t = self.tables[i]
             self.chosen[i] = 0
             if t.stage == TURN and not self.ended[i]:
-                code = t._pick(self.sampler._below(t._count()))
+                code: cython.int = t._pick(self.sampler._below(t._count()))
                 if code >> 5 == PARTNER:
                     code = PARTNER << 5 | ((code & 31) + self.players - t.turn) % self.players
                 self.chosen[i] = self.number[code]
 
     def step(self) -> int:
         """Carry out the chosen actions; how many games ended."""
-        i: cython.int
         ended: cython.int = 0
         for i in range(self.count):
             ended += self._step(i)
@@ -204,11 +188,10 @@ class Games:
 
     def _step(self, i: cython.int) -> cython.int:
         """One decision in one game; 1 if the game ended by it."""
-        t: Playout = self.tables[i]
+        t: Table = self.tables[i]
         if self.ended[i]:
             self._wait(i, t)
             return 0
-        seat: cython.int
         actor: cython.int = t.turn
         for seat in range(self.players):
             self.before[seat] = t.money[seat]
@@ -229,9 +212,8 @@ class Games:
             self._show(i, t, t.turn)
         return 1
 
-    def _wait(self, i: cython.int, t: Playout) -> cython.void:
+    def _wait(self, i: cython.int, t: Table) -> cython.void:
         """The game is over: it is dealt anew, or nothing happens."""
-        seat: cython.int
         self.rewards[i] = 0
         for seat in range(self.players):
             self.seat_rewards[i * self.players + seat] = 0
@@ -240,22 +222,20 @@ class Games:
             self.terminated[i] = self.truncated[i] = self.ended[i] = self.illegal[i] = 0
         self._show(i, t, t.turn)
 
-    def _carry_out(self, i: cython.int, t: Playout) -> cython.void:
+    def _carry_out(self, i: cython.int, t: Table) -> cython.void:
         """The chosen action, and what follows up to the next decision."""
         action: cython.longlong = self.chosen[i]
-        code: cython.int
         self.illegal[i] = 1
         if 0 <= action < self.actions and self.masks[i * self.actions + action]:
             self.illegal[i] = 0
-            code = self.code[action]
+            code: cython.int = self.code[action]
             if code >> 5 == PARTNER:
                 code = PARTNER << 5 | ((code & 31) + t.turn) % self.players
             t._act(code)
             self._play_on(t)
 
-    def _reward(self, i: cython.int, t: Playout, actor: cython.int) -> cython.void:
+    def _reward(self, i: cython.int, t: Table, actor: cython.int) -> cython.void:
         """What each seat gets; whoever did something illegal gets -1 and the others nothing."""
-        seat: cython.int
         at: cython.int = i * self.players
         most: cython.int = 0
         best: cython.int = 0
@@ -278,7 +258,7 @@ class Games:
 
     def act(self, i: cython.int, action: cython.int) -> None:
         """Carry out a legal action of the seat on turn; chance is left alone."""
-        t: Playout = self.tables[i]
+        t: Table = self.tables[i]
         code: cython.int = self.code[action]
         if code >> 5 == PARTNER:
             code = PARTNER << 5 | ((code & 31) + t.turn) % self.players
@@ -286,23 +266,21 @@ class Games:
 
     def awaited(self, i: cython.int) -> int:
         """The seat on turn; -1 if a die is awaited, -2 if the game is over."""
-        t: Playout = self.tables[i]
+        t: Table = self.tables[i]
         return t.turn if t.stage == TURN else -t.stage
 
     # What is seen
 
     def show(self, i: cython.int, seat: cython.int) -> None:
         """Write what one seat sees, and what is legal if it is its turn."""
-        t: Playout = self.tables[i]
-        j: cython.int
+        t: Table = self.tables[i]
         self._show(i, t, seat)
         if t.turn != seat or t.stage != TURN:
             for j in range(i * self.actions, (i + 1) * self.actions):
                 self.masks[j] = 0
 
-    def _show(self, i: cython.int, t: Playout, seat: cython.int) -> cython.void:
+    def _show(self, i: cython.int, t: Table, seat: cython.int) -> cython.void:
         """In a game that is over any action will do, for it changes nothing."""
-        j: cython.int
         if self.learner >= 0:
             seat = self.learner
         self.seats[i] = seat
@@ -316,10 +294,8 @@ class Games:
             self.rows[j] = 0
         self._row(i * self.width, t, seat)
 
-    def _mask(self, at: cython.int, t: Playout) -> cython.void:
+    def _mask(self, at: cython.int, t: Table) -> cython.void:
         """The legal actions of whose turn it is."""
-        i: cython.int
-        mates: cython.int
         t._count()
         hand: cython.int = t.hand[t.turn]
         for i in range(5):
@@ -328,16 +304,16 @@ class Games:
             self.masks[at + self.number[LOSER << 5 | i]] = hand >> i & 1
         for i in range(2, self.length + 1):
             self.masks[at + self.number[OASIS << 5 | i]] = t.spots >> i & 1
-            self.masks[at + self.number[(OASIS + 1) << 5 | i]] = t.spots >> i & 1
+            self.masks[at + self.number[MIRAGE << 5 | i]] = t.spots >> i & 1
         self.masks[at + self.number[PYRAMID << 5]] = 1
-        mates = t.mates
+        mates: cython.int = t.mates
         if mates:
             for i in range(1, self.players):
                 self.masks[at + self.number[PARTNER << 5 | i]] = (
                     mates >> (t.turn + i) % self.players & 1
                 )
 
-    def _row(self, at: cython.int, t: Playout, seat: cython.int) -> cython.void:
+    def _row(self, at: cython.int, t: Table, seat: cython.int) -> cython.void:
         """What ``seat`` sees; the row is blank."""
         self._track(at, t)
         self._board(at, t, seat)
@@ -345,18 +321,15 @@ class Games:
         self._deck(at, t, seat, True)
         self._deck(at, t, seat, False)
 
-    def _track(self, at: cython.int, t: Playout) -> cython.void:
+    def _track(self, at: cython.int, t: Table) -> cython.void:
         """Where each camel stands, how many are beneath it, and who leads."""
         word: cython.ulonglong = t.word
-        left: cython.int
-        camel: cython.int
-        space: cython.int
         before: cython.int = -1
         height: cython.int = 0
         rank: cython.int = 4
         for left in range(0, t.bits, 8):
-            camel = word >> left & 7
-            space = word >> (left + 3) & 31
+            camel: cython.int = word >> left & 7
+            space: cython.int = word >> (left + 3) & 31
             height = height + 1 if space == before else 0
             before = space
             self.rows[at + self.start[SPACE] + camel * (self.length + 2) + space] = 1
@@ -365,26 +338,23 @@ class Games:
                 self.rows[at + self.start[RANK] + 5 * camel + rank] = 1
                 rank -= 1
 
-    def _board(self, at: cython.int, t: Playout, seat: cython.int) -> cython.void:
+    def _board(self, at: cython.int, t: Table, seat: cython.int) -> cython.void:
         """Stage, turn, leg; dice in the pyramid and tiles beside the track."""
-        i: cython.int
         stage: cython.int = 1 if t.stage == TURN else 2 if t.stage == REVEAL else 4
         self.rows[at + self.start[STAGE] + stage] = 1
-        i = t.turn - seat
+        i: cython.int = t.turn - seat
         self.rows[at + self.start[ON_TURN] + (i + self.players if i < 0 else i)] = 1
         self.rows[at + self.start[LEG]] = t.leg
         for i in range(t.inside):
-            self.rows[at + self.start[DICE] + (t.bag >> 4 * i & 15)] = 1
+            self.rows[at + self.start[DICE] + die_in(t.bag, i)] = 1
         self.rows[at + self.start[BOARD_PYRAMID]] = t.inside - t.stay - (t.stage == REVEAL)
         for i in range(5):
             self.rows[at + self.start[BOARD_LEG] + i] = t.depth - t.sold[i]
             if t.sold[i] < t.depth:
                 self.rows[at + self.start[TOP_LEG] + i] = t.value[t.sold[i]]
 
-    def _players(self, at: cython.int, t: Playout, seat: cython.int) -> cython.void:
+    def _players(self, at: cython.int, t: Table, seat: cython.int) -> cython.void:
         """What lies in front of each player, from the one who looks to his left."""
-        i: cython.int
-        j: cython.int
         kinds: cython.int = self.slot[t.depth - 1] + 1
         hand: cython.int = t.hand[seat]
         owner: cython.int = seat
@@ -393,11 +363,9 @@ class Games:
         for i in range(self.players):
             self.rows[at + self.start[MONEY] + i] = t.money[owner]
             self.rows[at + self.start[TAKEN] + i] = t.taken[owner]
-            hand = t.hand[owner]
-            hand = (hand & 0x15) + (hand >> 1 & 0x15)  # counts in pairs of bits
-            self.rows[at + self.start[HAND_SIZE] + i] = (hand & 3) + (hand >> 2 & 3) + (hand >> 4)
+            self.rows[at + self.start[HAND_SIZE] + i] = size(t.hand[owner])
             if t.own[owner]:
-                j = at + self.start[DESERT] + i * self.length + (t.own[owner] >> 2) - 1
+                j: cython.int = at + self.start[DESERT] + i * self.length + (t.own[owner] >> 2) - 1
                 self.rows[j] = 1 if t.own[owner] & 3 == OASIS else -1
             if t.partnered and t.partner[owner] >= 0:
                 j = (t.partner[owner] - seat + self.players) % self.players
@@ -411,20 +379,15 @@ class Games:
                 owner = (owner * 5 + i) * kinds + self.slot[j]
                 self.rows[at + self.start[LEG_TILES] + owner] += 1
 
-    def _deck(
-        self, at: cython.int, t: Playout, seat: cython.int, winner: cython.bint
-    ) -> cython.void:
+    def _deck(self, at: cython.int, t: Table, seat: cython.int, winner: cython.bint) -> cython.void:
         """For each card of each seat, in the order laid, which card of the deck it is."""
-        i: cython.int
-        card: cython.int
-        owner: cython.int
         deck: cython.int = at + self.start[WINNERS if winner else LOSERS]
         own: cython.int = at + self.start[OWN_WINNER if winner else OWN_LOSER]
         laid: cython.ulonglong = 0  # eight bits for each seat
         one: cython.ulonglong = 1
         for i in range(t.winners if winner else t.losers):
-            card = t.winner[i] if winner else t.loser[i]
-            owner = (card >> 3) - seat
+            card: cython.int = t.winner[i] if winner else t.loser[i]
+            owner: cython.int = (card >> 3) - seat
             if owner < 0:
                 owner += self.players
             self.rows[deck + 5 * owner + (laid >> 8 * owner & 255)] = i + 1

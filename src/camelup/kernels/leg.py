@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False
+# cython: initializedcheck=False, infer_types=True
 """The exact law of a leg: every camel in every place, every landing, in integer counts.
 
 A position is one word; see :mod:`camelup.kernels.words`. The law is a forward pass over the sets of
@@ -12,8 +12,6 @@ Second edition: both crazy camels have the same id, since the racers' law is the
 which. Once the grey die is out they cannot move by themselves any more in this leg, so their bytes
 are dropped, unless the ends of the leg are asked for. A path without the grey die weighs 2, each of
 the six grey faces 1.
-
-The ``.pxd`` says which methods are C functions.
 """
 
 from __future__ import annotations
@@ -45,27 +43,19 @@ class Leg:
     """Scratch memory for laws; one call of :meth:`law` or :meth:`ends` at a time."""
 
     def __init__(self) -> None:
-        self.generation = 0
-        self.used = 0
+        self.generation = self.used = self.seen_count = self.camera = 0
         self.slot_bits = 11
         self.words = array("Q", bytes(8 << 12))
         self.weights = array("Q", bytes(8 << 12))
         self.slots = array("Q", bytes(8 << 11))
         self.racing = self.keep = False
-        self.camera = 0
         self.table = array("d", [0.0])
         self.choose = binomials(32)
         self.orders = array("Q", bytes(8 << 15))
-        self.seen_count = 0
         if not cython.compiled:
-            self.start: list[int] = [0] * 1025
-            self.comp: list[int] = [0] * 1024
-            self.camel: list[int] = [0] * 10
-            self.faces: list[int] = [0] * 10
-            self.place: list[int] = [0] * 40
-            self.landings: list[int] = [0] * 32
-            self.race: list[float] = [0.0] * 16
-            self.seen: list[int] = [0] * 120
+            self.start, self.comp, self.camel = [0] * 1025, [0] * 1024, [0] * 10
+            self.faces, self.place, self.landings = [0] * 10, [0] * 40, [0] * 32
+            self.race, self.seen = [0.0] * 16, [0] * 120
 
     def law(
         self,
@@ -141,8 +131,6 @@ class Leg:
 
     def _collect(self, words: array[int], weights: array[int]) -> cython.void:
         """Copy what was kept at the end of the leg."""
-        mask: cython.int
-        n: cython.ulonglong
         i: cython.ulonglong = 0
         for mask in range(1 << self.dice):
             if size(mask) == self.draws:
@@ -153,7 +141,6 @@ class Leg:
 
     def _orders(self) -> list[tuple[tuple[int, ...], int]]:
         """The orders that were seen, first to last, with their weights."""
-        i: cython.int
         orders = []
         for i in range(self.seen_count):
             order = tuple([self.seen[i] >> shift & 7 for shift in (12, 9, 6, 3, 0)])
@@ -164,7 +151,6 @@ class Leg:
         self, dice: bytes, draws: cython.int, tiles: bytes, length: cython.int
     ) -> cython.void:
         """Take note of the question, with all counters at nothing."""
-        i: cython.int
         self.dice = len(dice) // 2
         self.draws = draws
         self.length = length
@@ -193,7 +179,6 @@ class Leg:
 
     def _roll_out(self, word: cython.ulonglong) -> cython.void:
         """Every set of dice after those with fewer dice."""
-        mask: cython.int
         self.words[0] = word
         self.weights[0] = 1
         self.start[0] = 0
@@ -214,13 +199,9 @@ class Leg:
 
     def _completions(self) -> cython.void:
         """For every set of dice rolled: the weight of all ways to go on to the end of the leg."""
-        mask: cython.int
-        i: cython.int
-        left: cython.int
-        ways: cython.ulonglong
         for mask in range(1 << self.dice):
-            left = self.dice - size(mask)
-            ways = 1
+            left: cython.int = self.dice - size(mask)
+            ways: cython.ulonglong = 1
             if self.draws < self.dice:  # one die stays inside: the order of the others counts
                 for i in range(1, left):
                     ways *= 3 * (i + 1)
@@ -236,11 +217,9 @@ class Leg:
     def _room(self, mask: cython.int) -> cython.void:
         """Make sure that all positions a set may lead to have a place, in the list and in slots."""
         most: cython.ulonglong = 0
-        i: cython.int
-        before: cython.int
         for i in range(self.dice):
             if mask >> i & 1:
-                before = mask ^ (1 << i)
+                before: cython.int = mask ^ (1 << i)
                 most += (self.start[before + 1] - self.start[before]) * self.faces[i]
         if self.used + most > len(self.words):
             extra: cython.ulonglong = self.used + most + len(self.words)
@@ -253,23 +232,17 @@ class Leg:
 
     def _pull(self, mask: cython.int) -> cython.void:
         """All positions of a set, from the sets with one die fewer."""
-        die: cython.int
-        before: cython.int
         self.generation += 1
         for die in range(self.dice):
             if mask >> die & 1:
-                before = mask ^ (1 << die)
+                before: cython.int = mask ^ (1 << die)
                 if die == self.grey:
                     self._crazy(mask, self.start[before], self.start[before + 1])
                 else:
                     self._racer(mask, die, self.start[before], self.start[before + 1])
 
     def _racer(
-        self,
-        mask: cython.int,
-        die: cython.int,
-        first: cython.ulonglong,
-        last: cython.ulonglong,
+        self, mask: cython.int, die: cython.int, first: cython.ulonglong, last: cython.ulonglong
     ) -> cython.void:
         """A racing or Supporting die moves its camel forward (B-17, B-18, B-19, B-20, X1-03)."""
         taken: cython.ulonglong = 0x8000000000000000
@@ -283,34 +256,21 @@ class Leg:
         lying: cython.int = self.lying
         mirages: cython.int = self.mirages
         last_die: cython.bint = self.left == 0 and not self.keep
-        n: cython.ulonglong
-        word: cython.ulonglong
-        unit: cython.ulonglong
-        rest: cython.ulonglong
-        weight: cython.ulonglong
-        ways: cython.ulonglong
-        photo: cython.ulonglong
-        at: cython.int
-        space: cython.int
-        bits: cython.int
-        face: cython.int
-        end: cython.int
-        under: cython.int
         for n in range(first, last):
-            word = self.words[n]
-            weight = self.weights[n]
-            ways = weight * comp
-            photo = word & taken
+            word: cython.ulonglong = self.words[n]
+            weight: cython.ulonglong = self.weights[n]
+            ways: cython.ulonglong = weight * comp
+            photo: cython.ulonglong = word & taken
             word ^= photo
-            at = find(word, camel)
-            space = (word >> (at + 3)) & 31
-            bits = height(word, at)
-            unit = unit_at(word, at, bits)
-            rest = without(word, at, bits)
+            at: cython.int = find(word, camel)
+            space: cython.int = (word >> (at + 3)) & 31
+            bits: cython.int = height(word, at)
+            unit: cython.ulonglong = unit_at(word, at, bits)
+            rest: cython.ulonglong = without(word, at, bits)
             for face in range(1, faces + 1):
-                end = space + face
+                end: cython.int = space + face
                 self.landings[end] += ways
-                under = 0
+                under: cython.int = 0
                 if lying >> end & 1:
                     end = landing(end, True, mirages)
                     under = end & 1
@@ -331,18 +291,12 @@ class Leg:
         self, mask: cython.int, first: cython.ulonglong, last: cython.ulonglong
     ) -> cython.void:
         """The grey die moves a crazy camel: one that must, or either (S-26, RS-01)."""
-        n: cython.ulonglong
-        word: cython.ulonglong
-        weight: cython.ulonglong
-        lower: cython.int
-        upper: cython.int
-        must: cython.int
         for n in range(first, last):
-            word = self.words[n]
-            weight = self.weights[n]
-            lower = find(word, CRAZY)
-            upper = find(word >> (lower + 8), CRAZY) + lower + 8
-            must = forced(word, lower, upper)
+            word: cython.ulonglong = self.words[n]
+            weight: cython.ulonglong = self.weights[n]
+            lower: cython.int = find(word, CRAZY)
+            upper: cython.int = find(word >> (lower + 8), CRAZY) + lower + 8
+            must: cython.int = forced(word, lower, upper)
             if must >= 0:
                 self._crazy_moves(mask, word, must, 2 * weight)
             else:
@@ -350,11 +304,7 @@ class Leg:
                 self._crazy_moves(mask, word, upper, weight)
 
     def _crazy_moves(
-        self,
-        mask: cython.int,
-        word: cython.ulonglong,
-        at: cython.int,
-        weight: cython.ulonglong,
+        self, mask: cython.int, word: cython.ulonglong, at: cython.int, weight: cython.ulonglong
     ) -> cython.void:
         """One crazy camel runs back by 1, 2 or 3 (S-23, S-29); then both are dropped."""
         ways: cython.ulonglong = weight * self.comp[mask]
@@ -362,16 +312,13 @@ class Leg:
         bits: cython.int = height(word, at)
         unit: cython.ulonglong = unit_at(word, at, bits)
         rest: cython.ulonglong = without(word, at, bits)
-        face: cython.int
-        end: cython.int
-        under: cython.int
         for face in range(1, 4):
             if space <= face:
                 self._finish(unit | rest << bits, ways, True)
                 continue
-            end = space - face
+            end: cython.int = space - face
             self.landings[end] += ways
-            under = 0
+            under: cython.int = 0
             if self.lying >> end & 1:
                 end = landing(end, False, self.mirages)
                 under = end & 1
@@ -400,10 +347,9 @@ class Leg:
         self, word: cython.ulonglong, weight: cython.ulonglong, over: cython.bint
     ) -> cython.void:
         """The leg ends in this order of racers: three bits each, the first in the highest."""
-        key: cython.int
         if self.crazy and word >> 40 & 0xFFFF:
             word = racers_only(word)
-        key = (
+        key: cython.int = (
             (word & 7)
             | ((word >> 5) & 0x38)
             | ((word >> 10) & 0x1C0)
@@ -421,13 +367,9 @@ class Leg:
 
     def _places(self) -> cython.void:
         """From the weights of whole orders to those of each racer in each place."""
-        i: cython.int
-        place: cython.int
-        key: cython.int
-        weight: cython.ulonglong
         for i in range(self.seen_count):
-            key = self.seen[i]
-            weight = self.orders[key]
+            key: cython.int = self.seen[i]
+            weight: cython.ulonglong = self.orders[key]
             for place in range(4, -1, -1):
                 self.place[8 * place + (key & 7)] += weight
                 key >>= 3
@@ -436,7 +378,6 @@ class Leg:
         self, word: cython.ulonglong, weight: cython.double, over: cython.bint
     ) -> cython.void:
         """Who wins the race and who comes last, from here: known, or read from the table."""
-        rank: cython.int
         number: cython.int = 0
         if over:
             self.race[8 + (word & 7)] += weight

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False
+# cython: initializedcheck=False, infer_types=True
 """Everything that can still happen in a leg, as a graph, and ways through it drawn at random.
 
 A node is a position of all camels and the set of dice that are out; equal ones are one node. From
@@ -10,7 +10,8 @@ the leg ends, to win the race and to come last in it.
 A path is one way from the root to the end of the leg, drawn with the probabilities of the dice, and
 on by dice alone to the end of the race. In the next legs the law before each die is estimated.
 
-Camels, dice and faces are told as in the kernel of playouts.
+Camels are a word as in :mod:`camelup.kernels.words`, with the crazy camels told apart, and above
+them a bit for each die that is out; dice are told as in :mod:`camelup.kernels.dice`.
 """
 
 from __future__ import annotations
@@ -20,9 +21,14 @@ from array import array
 import cython
 
 from camelup.kernels.playout import Playout
-from camelup.kernels.tables import binomials
+from camelup.kernels.tables import binomials, longer
 
-CRAZY, GREY_DIE, SUPPORTING, MIRAGE = 5, 5, 8, 2
+if not cython.compiled:
+    from camelup.kernels.codes import CRAZY, GREY_DIE, SUPPORTING
+    from camelup.kernels.dice import die_in, face_of, taken_out
+    from camelup.kernels.merge import place_of
+    from camelup.kernels.words import crossed, low, order
+
 CHANCES = 20
 """First, second, overall winner and overall loser, for five racers each."""
 
@@ -38,19 +44,6 @@ LEAST = 0.01
 """To find the tilt: so many walks, and something that is added to each chance."""
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _face(die: cython.int, side: cython.int) -> cython.int:
-    """A side of a die as playouts tell it."""
-    if die < GREY_DIE:
-        return side + 1
-    if die == GREY_DIE:
-        return side % 3 + 1 | side // 3 << 2
-    return 1 | side << 2
-
-
 @cython.cclass
 class LegTree:
     """The graph of one leg; ``grow`` first, then ``draw``."""
@@ -62,7 +55,6 @@ class LegTree:
         self.slot_bits = 12
         self.slots = array("Q", bytes(8 << 12))
         self.words = array("Q", bytes(8 << 10))
-        self.masks = array("i", bytes(4 << 10))
         self.first = array("i", bytes(4 << 10))
         self.kids = array("i", bytes(4 << 12))
         self.law = array("d", bytes(8))
@@ -78,16 +70,14 @@ class LegTree:
 
     def _room(self) -> None:
         """Twice the places for nodes; what is there stays."""
-        i: cython.int
         size: cython.int = len(self.words)
-        self.words = array("Q", self.words) + array("Q", bytes(8 * size))
-        self.masks = array("i", self.masks) + array("i", bytes(4 * size))
-        self.first = array("i", self.first) + array("i", bytes(4 * size))
+        self.words = longer("Q", self.words, size)
+        self.first = longer("i", self.first, size)
         self.slot_bits += 1
         self.slots = array("Q", bytes(8 << self.slot_bits))
         self.run = 1
         for i in range(self.nodes):
-            self._slot(self.words[i], self.masks[i], i)
+            place_of(self.words, self.slots, self.slot_bits, 1, i, self.words[i])
 
     def grow(
         self,
@@ -105,7 +95,6 @@ class LegTree:
         camels. Where there are crazy ones the chances are tilted so that on average they come to
         those of ``race``.
         """
-        i: cython.int
         at: cython.int = 0
         self.nodes = 0
         self.edges = 0
@@ -119,12 +108,12 @@ class LegTree:
             self.race[i] = race[i]
         self.solved = solved
         self.run += 1
-        self._slot(word, 0, -1)
+        self._slot(word)
         while at < self.nodes:
             if self.nodes + 24 > len(self.words):
                 self._room()
             if self.edges + 24 > len(self.kids):
-                self.kids = array("i", self.kids) + array("i", bytes(4 * len(self.kids)))
+                self.kids = longer("i", self.kids, len(self.kids))
             self._expand(at)
             at += 1
         if CHANCES * self.nodes > len(self.law):
@@ -133,163 +122,115 @@ class LegTree:
         self._laws()
         return self.nodes
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _slot(self, word: cython.ulonglong, mask: cython.int, node: cython.int) -> cython.int:
-        """The node of a position: a new one if it is not there; ``node`` if that is not -1."""
-        spread: cython.ulonglong = 0x9E3779B97F4A7C15
-        entry: cython.ulonglong
-        low: cython.ulonglong = 0xFFFFFFFF
-        hashed: cython.ulonglong = (word ^ mask) * spread
-        run: cython.ulonglong = self.run
-        at: cython.ulonglong
-        found: cython.int
-        if not cython.compiled:
-            hashed &= 0xFFFFFFFFFFFFFFFF
-        at = hashed >> (64 - self.slot_bits)
-        while True:
-            entry = self.slots[at]
-            if entry >> 32 != run:
-                break
-            found = entry & low
-            if self.words[found] == word and self.masks[found] == mask:
-                return found
-            at = (at + 1) & (low >> (32 - self.slot_bits))
-        if node < 0:
-            node = self.nodes
+    def _slot(self, word: cython.ulonglong) -> cython.int:
+        """The node of a position with the dice that are out: a new one if it is not there."""
+        node: cython.int = place_of(
+            self.words, self.slots, self.slot_bits, self.run, self.nodes, word
+        )
+        if node == self.nodes:
             self.nodes += 1
-            self.words[node] = word
-            self.masks[node] = mask
             self.first[node] = -1
-        self.slots[at] = run << 32 | node
         return node
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
+    def _camels(self, node: cython.int) -> cython.ulonglong:
+        """The position at a node."""
+        return self.words[node] & low(56)
+
+    def _out(self, node: cython.int) -> cython.int:
+        """The dice that are out at a node."""
+        return self.words[node] >> 56
+
     def _expand(self, node: cython.int) -> cython.void:
         """All edges of a node, unless the leg ends there."""
-        i: cython.int
-        side: cython.int
         inside: cython.int = self.dice
-        mask: cython.int = self.masks[node]
-        word: cython.ulonglong = self.words[node]
-        after: cython.ulonglong
+        out: cython.ulonglong = self._out(node)
+        word: cython.ulonglong = self._camels(node)
+        one: cython.ulonglong = 1
         for i in range(self.dice):
-            inside -= mask >> i & 1
-        if inside <= self.stay or mask >> 8:
+            inside -= out >> i & 1
+        if inside <= self.stay or self._over(word):
             return
         self.first[node] = self.edges
         for i in range(self.dice):
-            if mask >> i & 1:
+            if out >> i & 1:
                 continue
             for side in range(self.sides[i]):
-                after = self.table._roll(
-                    word, self.die[i], _face(self.die[i], side), self.table.lying
+                after: cython.ulonglong = self.table._roll(
+                    word, self.die[i], self._face(i, side), self.table.lying
                 )
-                self.kids[self.edges] = self._slot(
-                    after, mask | 1 << i | self._over(after) << 8, -1
-                )
+                self.kids[self.edges] = self._slot(after | (out | one << i) << 56)
                 self.edges += 1
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _over(self, word: cython.ulonglong) -> cython.int:
+    def _face(self, i: cython.int, side: cython.int) -> cython.int:
+        """A side of a die: two sides are the halves, three or six the faces as they come."""
+        return 1 | side << 2 if self.sides[i] == 2 else face_of(side)
+
+    def _over(self, word: cython.ulonglong) -> cython.bint:
         """Is the race over?"""
-        foremost: cython.int = word >> (self.table.bits - 5)
-        return foremost > self.table.length or word & 0xF8 == 0
+        return crossed(word, self.table.bits, self.table.length)
 
     # The laws
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _laws(self) -> cython.void:
         """Backwards: children have higher numbers than their parents."""
-        node: cython.int
-        i: cython.int
-        k: cython.int
-        kid: cython.int
-        edge: cython.int
-        inside: cython.int
-        share: cython.double
         for node in range(self.nodes - 1, -1, -1):
-            edge = self.first[node]
+            edge: cython.int = self.first[node]
             if edge < 0:
                 self._end(node)
                 continue
             for k in range(CHANCES):
                 self.law[CHANCES * node + k] = 0.0
-            inside = 0
+            inside: cython.int = 0
             for i in range(self.dice):
-                inside += 1 - (self.masks[node] >> i & 1)
+                inside += 1 - (self._out(node) >> i & 1)
             for i in range(self.dice):
-                if self.masks[node] >> i & 1:
+                if self._out(node) >> i & 1:
                     continue
-                share = 1.0 / (inside * self.sides[i])
+                share: cython.double = 1.0 / (inside * self.sides[i])
                 for _side in range(self.sides[i]):
-                    kid = CHANCES * self.kids[edge]
+                    kid: cython.int = CHANCES * self.kids[edge]
                     edge += 1
                     for k in range(CHANCES):
                         self.law[CHANCES * node + k] += share * self.law[kid + k]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _end(self, node: cython.int) -> cython.void:
         """The leg ends here: who is first and second is known, and perhaps who wins the race."""
-        word: cython.ulonglong = self.words[node]
+        word: cython.ulonglong = self._camels(node)
         base: cython.int = CHANCES * node
-        k: cython.int
-        order: cython.int = self._order(word)
+        racers: cython.int = order(word, self.table.bits)
         for k in range(CHANCES):
             self.law[base + k] = 0.0
-        self.law[base + (order & 7)] = 1.0
-        self.law[base + 5 + (order >> 3 & 7)] = 1.0
+        self.law[base + (racers & 7)] = 1.0
+        self.law[base + 5 + (racers >> 3 & 7)] = 1.0
         if self._over(word):
-            self.law[base + 10 + (order & 7)] = 1.0
-            self.law[base + 15 + (order >> 12 & 7)] = 1.0
+            self.law[base + 10 + (racers & 7)] = 1.0
+            self.law[base + 15 + (racers >> 12 & 7)] = 1.0
         else:
             self._race_from(word)
             for k in range(10):
                 self.law[base + 10 + k] = self.odds[k]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _race_from(self, word: cython.ulonglong) -> cython.void:
         """Chances to win and to come last, from the solved race and the tilt, into ``odds``."""
         number: cython.int = 0
         rank: cython.int = 0
         at: cython.int
-        role: cython.int
-        order: cython.int = self._order(word)
-        total: cython.double
+        racers: cython.int = order(word, self.table.bits)
         for at in range(0, self.table.bits, 8):
             if (word >> at) & 7 < CRAZY:
                 number += self.choose[6 * (((word >> (at + 3)) & 31) + rank - 1) + rank + 1]
                 rank += 1
         for role in range(0, 10, 5):
-            total = 0.0
+            total: cython.double = 0.0
             for rank in range(5):
-                at = role + (order >> (12 - 3 * rank) & 7)
+                at = role + (racers >> (12 - 3 * rank) & 7)
                 self.odds[at] = self.solved[10 * number + role + rank] * self.tilt[at]
                 total += self.odds[at]
             for rank in range(role, role + 5):
                 self.odds[rank] /= total
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _tilt(self) -> cython.void:
         """Find out how crazy camels shift the chances, from a number of walks."""
-        i: cython.int
-        k: cython.int
-        node: cython.int
-        unsettled: cython.double
         for k in range(10):
             self.tilt[k] = 1.0
             self.tried[k] = 0.0
@@ -298,32 +239,16 @@ class LegTree:
             return
         for i in range(WALKS):
             self.table._seed(WALKS, i)
-            node = self._descend(i)
+            node: cython.int = self._descend(i)
             self._end(node)
             for k in range(10):
-                if self.masks[node] >> 8:
+                if self._over(self._camels(node)):
                     self.settled[k] += self.law[CHANCES * node + 10 + k] / WALKS
                 else:
                     self.tried[k] += self.law[CHANCES * node + 10 + k] / WALKS
         for k in range(10):
-            unsettled = max(self.race[k] - self.settled[k], 0.0)
+            unsettled: cython.double = max(self.race[k] - self.settled[k], 0.0)
             self.tilt[k] = (unsettled + LEAST) / (self.tried[k] + LEAST)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _order(self, word: cython.ulonglong) -> cython.int:
-        """The racers from first to last, three bits each."""
-        order: cython.int = 0
-        k: cython.int = 0
-        at: cython.int
-        camel: cython.int
-        for at in range(self.table.bits - 8, -1, -8):
-            camel = (word >> at) & 7
-            if camel < CRAZY:
-                order |= camel << k
-                k += 3
-        return order
 
     def chances(self, node: cython.int = 0) -> list[float]:
         """The law at a node: for each racer first, second, overall winner, overall loser."""
@@ -333,7 +258,6 @@ class LegTree:
 
     def draw(self, paths: cython.int, seed: cython.ulonglong) -> None:
         """Draw so many paths. The first die is not left to chance: its sides come in turn."""
-        i: cython.int
         if paths != self.paths:
             self.paths = paths
             self.step = array("i", bytes(4 * PATH * paths))
@@ -346,24 +270,18 @@ class LegTree:
         for i in range(paths):
             self._walk(i, seed)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _descend(self, path: cython.int) -> cython.int:
         """Notes the nodes of one way through the leg in ``way``; the node where it ends."""
         node: cython.int = 0
-        i: cython.int
-        k: cython.int
-        edge: cython.int
         inside: cython.int = self.dice
         self.long = 0
         while self.first[node] >= 0:
             self.way[self.long] = node
-            k = path % (6 * inside) if self.long == 0 else self.table._below(6 * inside)
-            edge = self.first[node]
-            i = 0
+            k: cython.int = path % (6 * inside) if self.long == 0 else self.table._below(6 * inside)
+            edge: cython.int = self.first[node]
+            i: cython.int = 0
             while True:
-                if not self.masks[node] >> i & 1:
+                if not self._out(node) >> i & 1:
                     if k < 6:
                         break
                     k -= 6
@@ -374,64 +292,44 @@ class LegTree:
             self.long += 1
         return node
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _walk(self, path: cython.int, seed: cython.ulonglong) -> cython.void:
         """One path; ``count`` is negative if it ends the race in this leg."""
         k: cython.int
         legs: cython.int = 0
-        word: cython.ulonglong
-        order: cython.int
         self.table._seed(seed, path)
-        word = self.words[self._descend(path)]
+        word: cython.ulonglong = self._camels(self._descend(path))
         for k in range(self.long):
             self.step[PATH * path + k] = self.way[k]
-        order = self._order(word)
+        racers: cython.int = order(word, self.table.bits)
         self.count[path] = -self.long if self._over(word) else self.long
         self.later[path] = 0
         while not self._over(word):
             word = self._later_leg(word, path)
             legs += 1
-        k = self._order(word)
-        self.finish[path] = order | (k & 7) << 15 | (k >> 12 & 7) << 18 | legs << 21
+        k = order(word, self.table.bits)
+        self.finish[path] = racers | (k & 7) << 15 | (k >> 12 & 7) << 18 | legs << 21
 
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _node(self, path: cython.int, at: cython.int) -> cython.int:
         """Where the law before a die of a later leg lies; the one to pay by is right after it."""
         return CHANCES * (self.nodes + 2 * (LATER * path + at))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _later_leg(self, word: cython.ulonglong, path: cython.int) -> cython.ulonglong:
         """A leg after this one, with the law before each die as long as there is room."""
         inside: cython.int = self.table.fresh_dice
         bag: cython.ulonglong = self.table._full(word)
-        low: cython.ulonglong = 1
-        at: cython.int
-        k: cython.int
         if self.later[path] + inside > LATER:
             return self.table._fresh_leg(word, 0)
         while inside > self.stay:
             self._estimate(word, bag, inside, self._node(path, self.later[path]))
             self.later[path] += 1
-            k = self.table._below(6 * inside)
-            at = 4 * (k // 6)
-            k %= 6
-            word = self.table._roll(word, bag >> at & 15, k + 1 + (k >= 3), 0)
+            k: cython.int = self.table._below(6 * inside)
+            word = self.table._roll(word, die_in(bag, k // 6), face_of(k % 6), 0)
             if self._over(word):
                 break
-            bag = (bag & ((low << at) - 1)) | ((bag >> (at + 4)) << at)
+            bag = taken_out(bag, k // 6)
             inside -= 1
         return word
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _estimate(
         self, word: cython.ulonglong, bag: cython.ulonglong, inside: cython.int, base: cython.int
     ) -> cython.void:
@@ -441,25 +339,21 @@ class LegTree:
         and is paid by the same ones gets more than there is.
         """
         kept: cython.ulonglong = self.table.noise
-        end: cython.ulonglong
-        i: cython.int
-        k: cython.int
-        order: cython.int
         share: cython.double = 1.0 * SPARSE / SAMPLES
         for k in range(2 * CHANCES):
             self.law[base + k] = 0.0
         for i in range(2 * SAMPLES):
             if i == SAMPLES:
                 base += CHANCES
-            end = self.table._leg(word, bag, inside, 0)
-            order = self._order(end)
-            self.law[base + (order & 7)] += 1.0 / SAMPLES
-            self.law[base + 5 + (order >> 3 & 7)] += 1.0 / SAMPLES
+            end: cython.ulonglong = self.table._leg(word, bag, inside, 0)
+            racers: cython.int = order(end, self.table.bits)
+            self.law[base + (racers & 7)] += 1.0 / SAMPLES
+            self.law[base + 5 + (racers >> 3 & 7)] += 1.0 / SAMPLES
             if i % SPARSE:
                 continue
             if self._over(end):
-                self.law[base + 10 + (order & 7)] += share
-                self.law[base + 15 + (order >> 12 & 7)] += share
+                self.law[base + 10 + (racers & 7)] += share
+                self.law[base + 15 + (racers >> 12 & 7)] += share
             else:
                 self._race_from(end)
                 for k in range(10):

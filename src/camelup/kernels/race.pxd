@@ -2,21 +2,15 @@ cdef int SPAN
 
 cdef class Solver:
     cdef readonly int length
-    cdef int support
-    cdef int states
+    cdef int support, states
     cdef long long widest
     cdef const unsigned char[:] spaces
     cdef const unsigned int[:] at
     cdef const int[:] choose
-    cdef double[:] values
-    cdef double[:] starts
-    cdef int over[15]
-    cdef int winner[15]
-    cdef int loser[15]
+    cdef double[:] values, starts
+    cdef int over[15], winner[15], loser[15]
     cdef long long after[15]
-    cdef int rank[75]
-    cdef int sets[480]
-    cdef int unit[5]
+    cdef int rank[75], sets[480], unit[5]
     cdef double sums[10]
 
     cdef void _arrangement(self, long long number) noexcept nogil

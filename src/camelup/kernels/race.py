@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False
+# cython: initializedcheck=False, infer_types=True
 """The race, solved: who wins and who comes last from every arrangement at the start of a leg.
 
 Only ranks matter, so colours are forgotten: an arrangement is the sorted tuple of the five spaces,
@@ -48,14 +48,8 @@ class Solver:
         self.values = array("d", bytes(8 * SPAN * self.widest * self.states * 10))
         self.starts = array("d", bytes(8 * len(ordered) * 10))
         if not cython.compiled:
-            self.over: list[int] = [0] * 15
-            self.winner: list[int] = [0] * 15
-            self.loser: list[int] = [0] * 15
-            self.after: list[int] = [0] * 15
-            self.rank: list[int] = [0] * 75
-            self.sets: list[int] = [0] * 480
-            self.unit: list[int] = [0] * 5
-            self.sums: list[float] = [0.0] * 10
+            self.over, self.winner, self.loser, self.after = [0] * 15, [0] * 15, [0] * 15, [0] * 15
+            self.rank, self.sets, self.unit, self.sums = [0] * 75, [0] * 480, [0] * 5, [0.0] * 10
         self._solve([number for total in sorted(levels, reverse=True) for number in levels[total]])
 
     def _solve(self, order: list[int]) -> None:
@@ -67,15 +61,9 @@ class Solver:
         """For each arrangement five chances to win and five to come last, by rank from the rear."""
         return array("d", bytes(self.starts))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _arrangement(self, number: cython.longlong) -> cython.void:
         """Value every state of one arrangement; all that can follow is valued already."""
         total: cython.int = 0
-        i: cython.int
-        dice: cython.int
-        extra: cython.int
         for i in range(5):
             total += self.spaces[5 * number + i]
         here: cython.longlong = (total % SPAN * self.widest + self.at[number]) * self.states
@@ -89,23 +77,15 @@ class Solver:
         for i in range(10):
             self.starts[10 * number + i] = self.values[(here + 32 * self.support + 31) * 10 + i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _moves(self, number: cython.longlong) -> cython.void:
-        """Where each rank gets with each number, and how the ranks are permuted (B-19 to B-21)."""
-        rear: cython.int
-        front: cython.int
-        face: cython.int
-        k: cython.int
-        space: cython.int
+        """Where each rank gets with each number, and who is where then (B-19, B-20, B-21)."""
         for rear in range(5):
-            space = self.spaces[5 * number + rear]
-            front = rear
+            space: cython.int = self.spaces[5 * number + rear]
+            front: cython.int = rear
             while front < 5 and self.spaces[5 * number + front] == space:
                 front += 1
             for face in range(1, 4):
-                k = 3 * rear + face - 1
+                k: cython.int = 3 * rear + face - 1
                 self.over[k] = space + face > self.length
                 if self.over[k]:
                     self.winner[k] = front - 1
@@ -114,9 +94,6 @@ class Solver:
                     self._place(k, number, rear, front, space + face)
                     self._sets(k)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _place(
         self,
         k: cython.int,
@@ -126,16 +103,14 @@ class Solver:
         target: cython.int,
     ) -> cython.void:
         """The unit of the ranks from ``rear`` up to ``front`` lands on top of ``target``."""
-        i: cython.int
         new: cython.int = rear
-        space: cython.int
         total: cython.int = 0
         after: cython.longlong = 0
         for i in range(front, 5):
             if self.spaces[5 * number + i] <= target:
                 new += 1
         for i in range(5):
-            space = self.spaces[5 * number + i]
+            space: cython.int = self.spaces[5 * number + i]
             if i < rear:
                 self.rank[5 * k + i] = i
             elif i < front:
@@ -151,26 +126,16 @@ class Solver:
             after += self.choose[6 * (self.unit[i] - 1 + i) + i + 1]
         self.after[k] = (total % SPAN * self.widest + self.at[after]) * self.states
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _sets(self, k: cython.int) -> cython.void:
         """Every set of ranks, as it is numbered after the move."""
-        dice: cython.int
-        i: cython.int
         for dice in range(32):
             self.sets[32 * k + dice] = 0
             for i in range(5):
                 if dice >> i & 1:
                     self.sets[32 * k + dice] |= 1 << self.rank[5 * k + i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _value(self, dice: cython.int, extra: cython.int) -> cython.void:
         """All dice in the pyramid are equally likely, and so are the faces of each (RB-29)."""
-        i: cython.int
-        face: cython.int
         left: cython.int = 1 if extra else 0
         for i in range(5):
             left += dice >> i & 1
@@ -184,27 +149,21 @@ class Solver:
             for face in range(2):
                 self._add(3 * (extra - 1) + face, dice, 0, 1.0 / (2 * left))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _add(
         self, k: cython.int, dice: cython.int, extra: cython.int, weight: cython.double
     ) -> cython.void:
         """Add the value of what follows a move; ``dice`` and ``extra`` are then still inside."""
-        i: cython.int
-        state: cython.int
-        at: cython.longlong
         if self.over[k]:
             self.sums[self.winner[k]] += weight
             self.sums[5 + self.loser[k]] += weight
             return
         if dice == 0 and extra == 0:  # a new leg: all dice, and the last camel's Supporting die
-            state = 32 * self.support + 31
+            state: cython.int = 32 * self.support + 31
         else:
             state = self.sets[32 * k + dice]
             if extra:
                 state += 32 * (self.rank[5 * k + extra - 1] + 1)
-        at = (self.after[k] + state) * 10
+        at: cython.longlong = (self.after[k] + state) * 10
         for i in range(5):
             self.sums[i] += weight * self.values[at + self.rank[5 * k + i]]
             self.sums[5 + i] += weight * self.values[at + 5 + self.rank[5 * k + i]]

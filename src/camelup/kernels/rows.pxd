@@ -16,18 +16,9 @@ cdef class Rows:
 
 @cython.final
 cdef class PyramidRows(Rows):
-    cdef dict stage
-    cdef dict camel
-    cdef dict die
-    cdef dict value
-    cdef dict place
-    cdef dict side
-    cdef int length
-    cdef int racers
-    cdef bint photographer
-    cdef bint position_bets
-    cdef bint partnerships
-    cdef bint spicy
+    cdef dict stage, camel, die, value, place, side
+    cdef int length, racers
+    cdef bint photographer, position_bets, partnerships, spicy
 
     cpdef write(self, object s, int me, short[::1] row)
     cdef void _write_camels(self, short[::1] row, object stacks) except *
@@ -39,15 +30,8 @@ cdef class PyramidRows(Rows):
 
 @cython.final
 cdef class CardsRows(Rows):
-    cdef dict stage
-    cdef dict choice
-    cdef dict winner
-    cdef dict camel
-    cdef dict kind
-    cdef dict number
-    cdef int spaces
-    cdef int deep
-    cdef int last_place
+    cdef dict stage, choice, winner, camel, kind, number
+    cdef int spaces, deep, last_place
 
     cpdef write(self, object s, int me, short[::1] row)
     cdef int _number(self, str label) except -1

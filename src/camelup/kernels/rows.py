@@ -80,7 +80,6 @@ class PyramidRows(Rows):
 
     def write(self, s: Any, me: cython.int, row: Any) -> None:
         """Into ``row``, which is blank, what seat ``me`` sees."""
-        i: cython.int
         stage: cython.int = self.stage.get(s.stage, 0)
         self._put(row, "stage", stage, 1)
         if stage:
@@ -98,14 +97,12 @@ class PyramidRows(Rows):
 
     def _write_camels(self, row: Any, stacks: Any) -> cython.void:
         """Where each camel stands, from the rear to the front, how high, and its place."""
-        camel: cython.int
-        space: cython.int
         beneath: cython.int
         place: cython.int = self.racers
         for there, stack in stacks:
-            space = there
+            space: cython.int = there
             for beneath, name in enumerate(stack):
-                camel = self.camel[name]
+                camel: cython.int = self.camel[name]
                 self._put(row, "space", camel * (self.length + 2) + space, 1)
                 self._put(row, "height", camel, beneath)
                 if camel < self.racers:
@@ -133,7 +130,6 @@ class PyramidRows(Rows):
         self, row: Any, s: Any, owner: cython.int, seat: cython.int, me: cython.int
     ) -> cython.void:
         """What lies in front of a player; ``seat`` is counted from the viewer."""
-        i: cython.int
         shown: cython.bint = seat == 0 or self.open_money or s.stage == "over"
         hand = s.race_bets.hands[owner]
         tile = s.desert_tiles[owner]
@@ -144,7 +140,7 @@ class PyramidRows(Rows):
             for camel in hand:
                 self._put(row, "hand", self.camel[camel], 1)
         if tile is not None:
-            i = tile.space
+            i: cython.int = tile.space
             self._put(row, "desert_tile", seat * self.length + i - 1, self.side[tile.side])
         for ticket in s.leg_bets.held[owner]:
             i = self.camel[ticket.camel]
@@ -160,14 +156,12 @@ class PyramidRows(Rows):
 
     def _write_deck(self, row: Any, block: str, own: str, deck: Any, me: cython.int) -> cython.void:
         """For each card of each seat, in the order laid, which card of the deck it is."""
-        seat: cython.int
-        i: cython.int
         number: cython.int
         laid: cython.ulonglong = 0  # so many cards of each seat, five bits for each
         one: cython.ulonglong = 1
         for number, card in enumerate(deck, 1):
-            seat = self._from(card.seat, me)
-            i = laid >> 5 * seat & 31
+            seat: cython.int = self._from(card.seat, me)
+            i: cython.int = laid >> 5 * seat & 31
             laid += one << 5 * seat
             self._put(row, block, seat * self.racers + i, number)
             if seat == 0:
@@ -237,53 +231,46 @@ class CardsRows(Rows):
 
     def _write_track(self, row: Any, track: Any) -> cython.void:
         """The spaces there are."""
-        number: cython.int
         at: cython.int = self.start["track"]
         for label in track:
-            number = self._number(label)
+            number: cython.int = self._number(label)
             if number <= self.spaces:
                 row[at + number - 1] = FLIPPED if "-" in label else PLAIN
 
     def _write_camels(self, row: Any, stacks: Any, track: Any) -> cython.void:
         """Where each camel stands, from the rear to the front, and its place."""
-        index: cython.int
-        column: cython.int
-        at: cython.int
         beneath: cython.int
-        camel: cython.int
         length: cython.int = len(track)
         count: cython.int = len(self.camel)
         place: cython.int = count
         for space, stack in stacks:
-            index = space
+            index: cython.int = space
             if index == 0:
-                column = 0
+                column: cython.int = 0
             elif index > length:
                 column = self.spaces + 1
             else:
                 column = min(self._number(track[space - 1]), self.spaces)
             for beneath, name in enumerate(stack):
-                camel = self.camel[name]
+                camel: cython.int = self.camel[name]
                 self._put(row, "space", camel * (self.spaces + 2) + column, 1)
                 self._put(row, "to_finish", camel, length + 1 - index)
                 self._put(row, "height", camel, beneath)
-                at = place if index else self.last_place
+                at: cython.int = place if index else self.last_place
                 self._put(row, "place", camel * count + at - 1, 1)
                 place -= 1
 
     def _write_piece(
         self, row: Any, block: str, card: str, piece: Any, track: Any, me: cython.int
     ) -> cython.void:
-        number: cython.int
         if piece is not None:
-            number = self._number(track[piece.space - 1])
+            number: cython.int = self._number(track[piece.space - 1])
             if number <= self.spaces:
                 self._put(row, block, number - 1, 1)
             self._put(row, card, self._from(piece.seat, me), 1)
 
     def _write_player(self, row: Any, s: Any, owner: cython.int, seat: cython.int) -> cython.void:
         """What a player has, as far as the viewer knows; ``seat`` is counted from the viewer."""
-        i: cython.int
         secret: cython.bint = s.stage == "leg-setup"
         camels: cython.int = len(self.camel)
         winners: cython.int = len(self.winner)
@@ -294,7 +281,7 @@ class CardsRows(Rows):
         if secret:
             self._mark(row, "owes", seat, self.choice, choosing(s, owner))
         for card in player.winner_cards:
-            i = self.camel[card.camel]
+            i: cython.int = self.camel[card.camel]
             self._add(row, "board_winner_cards", i, -1)
             i = (seat * camels + i) * winners + self.winner[card.value]
             self._add(row, "winner_cards", i, 1)
@@ -314,15 +301,13 @@ class CardsRows(Rows):
         self, row: Any, block: str, seat: cython.int, number: dict[Any, int], thing: Any
     ) -> cython.void:
         """1 for what a player has, if he has it."""
-        i: cython.int
         if thing is not None:
-            i = number[thing]
+            i: cython.int = number[thing]
             self._put(row, block, seat * len(number) + i, 1)
 
     def _count(self, row: Any, block: str, cards: Any) -> cython.void:
         """How many there are of each kind of card."""
-        i: cython.int
         at: cython.int = self.start[block]
         for card in cards:
-            i = self.kind[card]
+            i: cython.int = self.kind[card]
             row[at + i] += 1

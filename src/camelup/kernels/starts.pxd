@@ -10,8 +10,7 @@ cdef class Starts:
     cdef float[::1] values
     cdef unsigned short[::1] table
     cdef long long rows
-    cdef double worst
-    cdef double exact[5]
+    cdef double worst, exact[5]
     cdef int whole[5]
 
     cdef void _missing(self, int half) noexcept nogil

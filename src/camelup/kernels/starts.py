@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-# cython: initializedcheck=False
+# cython: initializedcheck=False, infer_types=True
 """Values of the race with crazy camels at the start of a leg, and how they are rounded."""
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ class Starts:
         self.rows = len(values) // 5
         self.worst = 0.0
         if not cython.compiled:
-            self.exact: list[float] = [0.0] * 5
-            self.whole: list[int] = [0] * 5
+            self.exact, self.whole = [0.0] * 5, [0] * 5
 
     def missing(self, half: cython.int) -> float:
         """The most that is missing from a sum of one, of winners (0) or losers (1)."""
@@ -41,13 +40,10 @@ class Starts:
         return self.worst
 
     def _missing(self, half: cython.int) -> cython.void:
-        n: cython.longlong
-        i: cython.int
-        total: cython.double
         self.worst = 0.0
         for n in range(self.rows):
             if n & 1 == half:
-                total = 1.0
+                total: cython.double = 1.0
                 for i in range(5):
                     total -= self.values[5 * n + i]
                 self.worst = max(self.worst, total, -total)
@@ -64,8 +60,6 @@ class Starts:
         return self.worst / UNIT
 
     def _quantise(self) -> cython.void:
-        n: cython.longlong
-        i: cython.int
         self.worst = 0.0
         for n in range(self.rows):
             self._round(5 * n)
@@ -78,8 +72,6 @@ class Starts:
 
     def _round(self, row: cython.longlong) -> cython.void:
         """Five whole numbers that add up to 65535."""
-        i: cython.int
-        most: cython.int
         total: cython.double = 0.0
         left: cython.int = UNIT
         for i in range(5):
@@ -92,7 +84,7 @@ class Starts:
                 self.whole[i] -= 1
             left -= self.whole[i]
         while left > 0:
-            most = 0
+            most: cython.int = 0
             for i in range(1, 5):
                 if self.exact[i] - self.whole[i] > self.exact[most] - self.whole[most]:
                     most = i

@@ -104,7 +104,7 @@ cdef inline int order(Word word, int bits) noexcept nogil:
             k += 3
     return found
 
-cdef inline int first(Word word, int bits) noexcept nogil:
+cdef inline int leader(Word word, int bits) noexcept nogil:
     cdef int camel
     while True:
         bits -= 8
@@ -112,7 +112,7 @@ cdef inline int first(Word word, int bits) noexcept nogil:
         if camel < CRAZY:
             return camel
 
-cdef inline int last(Word word) noexcept nogil:
+cdef inline int hindmost(Word word) noexcept nogil:
     while word & 7 >= CRAZY:
         word >>= 8
     return word & 7

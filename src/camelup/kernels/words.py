@@ -22,6 +22,11 @@ def low(bits: int) -> int:
     return (1 << bits) - 1
 
 
+def ctz(x: int) -> int:
+    """Number of zero bits below the lowest one."""
+    return (x & -x).bit_length() - 1
+
+
 def size(mask: int) -> int:
     """How many bits are set."""
     return mask.bit_count()
@@ -32,7 +37,7 @@ def nth(mask: int, k: int) -> int:
     while k:
         mask &= mask - 1
         k -= 1
-    return (mask & -mask).bit_length() - 1
+    return ctz(mask)
 
 
 def find(word: int, camel: int) -> int:
@@ -131,12 +136,12 @@ def order(word: int, bits: int) -> int:
     return sum(camel << 3 * i for i, camel in enumerate(c for c in camels if c < CRAZY))
 
 
-def first(word: int, bits: int) -> int:
+def leader(word: int, bits: int) -> int:
     """The racer in the lead."""
     return order(word, bits) & 7
 
 
-def last(word: int) -> int:
+def hindmost(word: int) -> int:
     """The racer in last place."""
     while word & 7 >= CRAZY:
         word >>= 8

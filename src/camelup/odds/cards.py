@@ -25,7 +25,14 @@ from math import perm, sqrt
 from typing import Any, NamedTuple
 
 from camelup import kernels
-from camelup.cards.data import CAMELS, LAST_PLACE, RACING_CARDS, Card, deck_size
+from camelup.cards.data import (
+    CAMELS,
+    LAST_PLACE,
+    LEAST_BEFORE_FINISH,
+    RACING_CARDS,
+    Card,
+    deck_size,
+)
 from camelup.cards.state import FINISH, START
 from camelup.cards.track_cards import highest
 from camelup.cards.view import View
@@ -151,7 +158,8 @@ class Simulated(NamedTuple):
 @cache
 def kernel() -> kernels.cards_leg.CardsLeg:
     """One kernel for all laws of this process."""
-    return kernels.cards_leg.CardsLeg()
+    box = b"".join([_CODE[card] for card in RACING_CARDS])
+    return kernels.cards_leg.CardsLeg(box, LEAST_BEFORE_FINISH)
 
 
 def deck_of(

@@ -22,11 +22,11 @@ from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.outcomes import Reveal
-from camelup.pyramid.parts.desert_tiles import PlaceTile
-from camelup.pyramid.parts.leg_bets import TakeLegTile
+from camelup.pyramid.parts.desert_tiles import INCOME, PlaceTile
+from camelup.pyramid.parts.leg_bets import TakeLegTile, worth_of_place
 from camelup.pyramid.parts.partnerships import Partner, Partnerships, PartnershipsState
 from camelup.pyramid.parts.pyramid import TakePyramidTile
-from camelup.pyramid.parts.race_bets import LADDER, BetOnRace, RaceCard
+from camelup.pyramid.parts.race_bets import WRONG, BetOnRace, RaceCard, prizes
 from camelup.pyramid.parts.supporting_dice import SupportingDice
 from camelup.pyramid.state import SETTING_UP, State
 
@@ -44,7 +44,7 @@ PackedTable: TypeAlias = tuple[
     tuple[bytes, ...],
     tuple[bytes, bytes],
 ]
-"""A state as the kernel holds it; see ``Playout.save``."""
+"""A state as the kernel holds it; see ``Table.save`` there."""
 
 
 class GameOdds(msgspec.Struct, frozen=True):
@@ -113,35 +113,44 @@ def simulate_games(
     )
 
 
-def playout_of(game: PyramidGame, s: State | None = None) -> kernels.playout.Playout:
+def playout_of(game: PyramidGame, s: State | None = None) -> kernels.table.Table:
     """A table of the kernel for whole games, with ``s`` on it; refused if it lacks a rule."""
     if unknown := set(game.modules) - PLAYABLE:
         names = ", ".join(sorted(unknown))
         raise ValueError(f"whole games with {names} cannot be played out")
-    playout = _playout(game.edition, game.players)
+    e, players = game.edition, game.players
+    table = kernels.table.Table(
+        players,
+        e.length,
+        encoding(e).dice(tuple(die.key for die in e.dice)),
+        e.stay,
+        bytes(e.leg_values),
+        other_places(),
+        bytes(prizes(players)),
+        WRONG,
+        INCOME,
+        e.capital,
+        _gives_support(e),
+        any(isinstance(part, Partnerships) for part in e.parts),
+    )
     if s is not None:
-        playout.load(*table_of(game.edition, s))
-    return playout
+        table.load(*table_of(e, s))
+    return table
+
+
+def other_places() -> tuple[int, int]:
+    """What a Leg Betting tile of any value pays for the second place, and for a later one."""
+    return worth_of_place(0, 2), worth_of_place(0, 3)
 
 
 def races_playout(e: Edition) -> kernels.playout.Playout:
-    """A table of the kernel for races, which need no players."""
-    return _playout(e, 1)
+    """The kernel for races by dice alone, which need no players."""
+    dice = encoding(e).dice(tuple(die.key for die in e.dice))
+    return kernels.playout.Playout(e.length, dice, e.stay, _gives_support(e))
 
 
-def _playout(e: Edition, players: int) -> kernels.playout.Playout:
-    enc = encoding(e)
-    return kernels.playout.Playout(
-        players,
-        e.length,
-        enc.dice(tuple(die.key for die in e.dice)),
-        e.stay,
-        bytes(e.leg_values),
-        bytes(LADDER),
-        e.capital,
-        any(isinstance(part, SupportingDice) for part in e.parts),
-        any(isinstance(part, Partnerships) for part in e.parts),
-    )
+def _gives_support(e: Edition) -> bool:
+    return any(isinstance(part, SupportingDice) for part in e.parts)
 
 
 def word_of(e: Edition, stacks: Stacks) -> int:
@@ -177,15 +186,15 @@ def _deck(e: Edition, cards: Iterable[RaceCard]) -> bytes:
 def action_of(e: Edition, seat: Seat, code: int) -> Action:
     """The action of ``seat`` that the kernel means by ``code``."""
     kind, what = divmod(code, 32)
-    if kind == 0:
+    if kind == codes.LEG_TILE:
         return TakeLegTile(seat, e.racers[what])
     if kind in SIDES.values():
         return PlaceTile(seat, what, "oasis" if kind == codes.OASIS else "mirage")
-    if kind == 3:
+    if kind == codes.PYRAMID:
         return TakePyramidTile(seat)
-    if kind == 6:
+    if kind == codes.PARTNER:
         return Partner(seat, what)
-    return BetOnRace(seat, "winner" if kind == 4 else "loser", e.racers[what])
+    return BetOnRace(seat, "winner" if kind == codes.WINNER else "loser", e.racers[what])
 
 
 def face_of(e: Edition, outcome: Reveal) -> tuple[bytes, int]:

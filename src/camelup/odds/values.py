@@ -23,7 +23,7 @@ from camelup.pyramid.parts.partnerships import Partner
 from camelup.pyramid.parts.photographer import Camera, PhotographerView, PlaceCamera
 from camelup.pyramid.parts.position_bets import RIGHT, WRONG, BetOnPosition
 from camelup.pyramid.parts.pyramid import TakePyramidTile
-from camelup.pyramid.parts.race_bets import LADDER, BetOnRace
+from camelup.pyramid.parts.race_bets import BetOnRace, prizes
 from camelup.pyramid.parts.supporting_dice import AddSupportingDie, supporting
 from camelup.pyramid.view import View
 
@@ -187,8 +187,7 @@ def expected_prize(now: Situation, deck: str, camel: Camel, share: float) -> flo
             (below[k] if k < len(below) else 0.0) * (1 - hit) + (below[k - 1] * hit if k else 0.0)
             for k in range(len(below) + 1)
         ]
-    prizes = (*LADDER, *(1 for _ in below))
-    return sum(chance * prize for chance, prize in zip(below, prizes, strict=False))
+    return sum(chance * prize for chance, prize in zip(below, prizes(len(below)), strict=True))
 
 
 def _desert_tile(now: Situation, action: Action) -> ActionValue:

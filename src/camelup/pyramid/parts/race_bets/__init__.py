@@ -2,11 +2,11 @@
 
 from camelup.pyramid.parts.race_bets.events import RaceCardPlaced, RaceCardScored
 from camelup.pyramid.parts.race_bets.moves import BetOnRace, Deck
-from camelup.pyramid.parts.race_bets.part import LADDER, RaceBets
+from camelup.pyramid.parts.race_bets.part import WRONG, RaceBets, prizes
 from camelup.pyramid.parts.race_bets.slice import CardBack, RaceBetsSlice, RaceCard
 
 __all__ = [
-    "LADDER",
+    "WRONG",
     "BetOnRace",
     "CardBack",
     "Deck",
@@ -15,4 +15,5 @@ __all__ = [
     "RaceCard",
     "RaceCardPlaced",
     "RaceCardScored",
+    "prizes",
 ]

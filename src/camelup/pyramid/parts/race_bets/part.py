@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from camelup.pyramid.document import PositionDocument
     from camelup.pyramid.view import View
 
-LADDER = (8, 5, 3, 2)
-"""For the first right cards of a deck; every later one gets 1 (B-65, S-51)."""
+LADDER, LATER, WRONG = (8, 5, 3, 2), 1, -1
+"""For the first right cards of a deck, every later one, a wrong one (B-65, B-66, S-51)."""
 
 
 class RaceBets(Part):
@@ -96,14 +96,19 @@ class RaceBets(Part):
             require(whole, "position.cards", f"$.players[{seat}].hand", seat=seat)
 
 
+def prizes(count: int) -> tuple[int, ...]:
+    """What so many right cards of a deck get, from the first on."""
+    return tuple(islice(chain(LADDER, repeat(LATER)), count))
+
+
 def _settle(
     money: tuple[int, ...], deck: Deck, cards: Sequence[RaceCard], right: Camel
 ) -> tuple[tuple[int, ...], tuple[Event, ...]]:
     """Card by card, the first laid first; a wrong one costs 1, down to 0 (B-64, B-66, RB-14)."""
-    prizes = enumerate(chain(LADDER, repeat(1)), start=1)
+    ranks = enumerate(chain(LADDER, repeat(LATER)), start=1)
     events: list[Event] = []
     for card in cards:
-        rank, due = next(prizes) if card.camel == right else (0, -1)
+        rank, due = next(ranks) if card.camel == right else (0, WRONG)
         after = gain(money, card.seat, due)
         amount = after[card.seat] - money[card.seat]
         events.append(RaceCardScored(card.seat, deck, card.camel, rank, amount))
