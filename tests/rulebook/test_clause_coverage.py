@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from camelup.text.rules import books
-from tools.clauses.citations import ROOT, RULES, ranges
+from tools.clauses.citations import ROOT, ranges
 from tools.clauses.collected import collected
 from tools.clauses.page import KINDS, TARGET, holds_rules, page, places, text_only, without_lines
 
@@ -66,7 +66,7 @@ def test_the_code_cites_no_unknown_clause() -> None:
     assert sorted(set(places()) - set(ENTRIES)) == []
 
 
-@pytest.mark.parametrize("folder", ["tests", *(f"src/camelup/{package}" for package in RULES)])
+@pytest.mark.parametrize("folder", ["src", "tests"])
 def test_no_range_of_clauses_is_cited(folder: str) -> None:
     """Who looks for one clause would not find it in a range."""
     assert list(ranges(ROOT / folder)) == []

@@ -52,7 +52,7 @@ def mover(word: int, die: int, face: int) -> int:
 
 
 def distance(die: int, face: int) -> int:
-    """How far, and which way (B-18, S-24)."""
+    """How far, and which way (B-17, S-23)."""
     if die >= SUPPORTING:
         return 1 + (face >> 2)
     return -(face & 3) if die == GREY_DIE else face & 3

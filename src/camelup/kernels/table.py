@@ -247,14 +247,14 @@ class Table:
             self.camels |= 1 << ((self.word >> at) & 31)
 
     def _end_leg(self) -> cython.void:
-        """Scoring and clean-up; whose turn it is now gets the marker (B-51, B-60)."""
+        """Scoring and clean-up; whose turn it is now gets the marker (B-51, B-52, B-60)."""
         self._score_leg()
         self._clean_up()
         self.marker = self.turn
         self.leg += 1
 
     def _clean_up(self) -> cython.void:
-        """All tiles and dice back, all partnerships over (B-59, X1-08, S-48)."""
+        """All tiles and dice back, all partnerships over (B-59, X1-08, X4-08, S-47, S-61)."""
         self.lying = 0
         self.left = 31
         self.free = (1 << self.players) - 1

@@ -78,7 +78,7 @@ def landing(end: int, forward: bool, mirages: int) -> int:
     """Where the tile on ``end`` sends a unit: twice the space, and 1 more if underneath.
 
     ``mirages`` has a bit for each space with a mirage. An oasis sends a unit one space on, a mirage
-    one back and underneath, seen in its own direction (B-41, B-42, S-38, S-39, RS-04).
+    one back and underneath, seen in its own direction (B-41, B-42, S-36, S-37, RS-04).
     """
     under = mirages >> end & 1
     return 2 * (end + (1 if forward != (under == 1) else -1)) | under
@@ -90,7 +90,7 @@ def unit_at(word: int, at: int, bits: int) -> int:
 
 
 def placed(rest: int, unit: int, bits: int, far: int, below: int, long: int) -> int:
-    """A unit goes ``far`` spaces on, and stands on all camels up to the space ``below`` (B-19).
+    """A unit goes ``far`` spaces on, and stands on all camels up to the space ``below`` (B-20).
 
     That is the space it comes to, or if it goes underneath (B-42) the one before. ``rest`` are the
     camels without the unit; together they are ``long``.
