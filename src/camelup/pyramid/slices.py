@@ -3,7 +3,7 @@
 A slice is a class that declares some fields and nothing else. For each edition the slices of its
 parts are put together with what all pyramid games have, into one flat struct: ``isinstance(state,
 PhotographerState)`` then says whether the part is in play, and lets the type checker know its
-fields. Nothing outside the folder of a part names them.
+fields. The engine names a slice in the folder of its part only.
 """
 
 from __future__ import annotations
