@@ -116,27 +116,22 @@ export class HelpDesk {
       if (!this.asked) stops.clear(focused);
     });
 
-    root.addEventListener('pointerdown', down, true);
-    root.addEventListener('pointermove', move, true);
-    root.addEventListener('pointerup', stop, true);
-    root.addEventListener('pointercancel', stop, true);
-    root.addEventListener('click', click, true);
-    root.addEventListener('contextmenu', context);
-    root.addEventListener('focusin', focus);
-    root.addEventListener('focusout', blur);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const before = { capture: true, signal };
+    root.addEventListener('pointerdown', down, before);
+    root.addEventListener('pointermove', move, before);
+    root.addEventListener('pointerup', stop, before);
+    root.addEventListener('pointercancel', stop, before);
+    root.addEventListener('click', click, before);
+    root.addEventListener('contextmenu', context, { signal });
+    root.addEventListener('focusin', focus, { signal });
+    root.addEventListener('focusout', blur, { signal });
     // Also in a dialog above.
-    document.addEventListener('keydown', key);
+    document.addEventListener('keydown', key, { signal });
     return () => {
       stop();
-      root.removeEventListener('pointerdown', down, true);
-      root.removeEventListener('pointermove', move, true);
-      root.removeEventListener('pointerup', stop, true);
-      root.removeEventListener('pointercancel', stop, true);
-      root.removeEventListener('click', click, true);
-      root.removeEventListener('contextmenu', context);
-      root.removeEventListener('focusin', focus);
-      root.removeEventListener('focusout', blur);
-      document.removeEventListener('keydown', key);
+      listening.abort();
     };
   };
 }
