@@ -15,6 +15,7 @@ import type {
   View,
 } from '../protocol';
 import type { Anchor, Picture, Shot } from '../board/motion/shots';
+import type { IconName } from '../ui/Icon.svelte';
 
 export type EventKind = GameEvent['type'];
 export type ActionKind = GameAction['type'];
@@ -72,6 +73,17 @@ export interface ActionEntry<A extends GameAction> {
   /** The topic of its help. */
   help: string;
 }
+
+/** A small sign in front of a player, with another player's mark where it is about him. */
+export interface Sign {
+  icon: IconName;
+  label: string;
+  topic: string;
+  other: Seat | null;
+}
+
+/** What a module lets others see in front of a player. */
+export type Signs = (view: PyramidView, seat: Seat, names: readonly string[]) => Sign[];
 
 export type Events<K extends EventKind> = { readonly [T in K]: EventEntry<EventOf<T>> };
 export type Actions<K extends ActionKind> = { readonly [T in K]: ActionEntry<ActionOf<T>> };

@@ -1,14 +1,27 @@
 // One table of events and one of actions. A kind of the protocol that has no entry does not compile.
 // The order of the actions is the order in which they are read.
 
+import type { Component } from 'svelte';
 import type { Choice, GameAction, GameEvent, Said, Seat, View } from '../protocol';
 import type { Anchor, Picture, Shot } from '../board/motion/shots';
+import type { ThingsProps } from '../board/pyramid/modules/things';
 import * as cardsBets from './cardsBets';
 import * as cardsSetup from './cardsSetup';
 import * as cardsTrack from './cardsTrack';
 import * as common from './common';
 import * as desertTiles from './desertTiles';
-import type { ActionEntry, ActionKind, Actions, EventEntry, EventKind, Events, LineKind, MoneyPart, Noise } from './entry';
+import type {
+  ActionEntry,
+  ActionKind,
+  Actions,
+  EventEntry,
+  EventKind,
+  Events,
+  LineKind,
+  MoneyPart,
+  Noise,
+  Signs,
+} from './entry';
 import * as partnerships from './partnerships';
 import * as photographer from './photographer';
 import { icon } from './pictures';
@@ -44,6 +57,14 @@ const ACTIONS: Actions<ActionKind> = {
   ...supportingDice.actions,
   ...common.actions,
 };
+
+/** What modules lay beside the track. */
+export const THINGS: readonly Component<ThingsProps>[] = [supportingDice.Things, photographer.Things, partnerships.Things];
+
+const SIGNS: readonly Signs[] = [photographer.signs, partnerships.signs];
+
+/** What modules let others see in front of a player. */
+export const signsOf: Signs = (...where) => SIGNS.flatMap((signs) => signs(...where));
 
 /** Nothing to show: for kinds of a newer server than this client was built for. */
 const UNKNOWN_EVENT: EventEntry<GameEvent> = {

@@ -2,7 +2,9 @@
 
 import { picture, shot, sprite } from '../board/motion/shots';
 import Partnership from '../board/pieces/Partnership.svelte';
-import { type Actions, type Events, unchanged, unseen, whole } from './entry';
+import Partnerships from '../board/pyramid/modules/Partnerships.svelte';
+import { t } from '../lib/text.svelte';
+import { type Actions, type Events, type Signs, unchanged, unseen, whole } from './entry';
 import Label from './Label.svelte';
 import { icon } from './pictures';
 
@@ -34,4 +36,12 @@ export const actions: Actions<'partnership'> = {
     section: whole,
     help: 'partnership',
   },
+};
+
+export const Things = Partnerships;
+
+export const signs: Signs = (view, seat, names) => {
+  const other = view.players[seat]?.partner ?? null;
+  if (other === null) return [];
+  return [{ icon: 'hands', label: t('table.held.partner', { name: names[other] ?? '' }), topic: 'partnership', other }];
 };

@@ -2,7 +2,9 @@
 
 import { coins, flight, picture, shot, sprite } from '../board/motion/shots';
 import Camera from '../board/pieces/Camera.svelte';
-import { type Actions, type Events, whole } from './entry';
+import FreeCamera from '../board/pyramid/modules/FreeCamera.svelte';
+import { t } from '../lib/text.svelte';
+import { type Actions, type Events, type Signs, whole } from './entry';
 import { number } from './pictures';
 
 export const events: Events<'camera-placed' | 'photo-taken'> = {
@@ -32,3 +34,8 @@ export const actions: Actions<'camera'> = {
     help: 'camera',
   },
 };
+
+export const Things = FreeCamera;
+
+export const signs: Signs = (view, seat) =>
+  view.camera?.seat === seat ? [{ icon: 'camera', label: t('table.held.camera'), topic: 'camera', other: null }] : [];

@@ -3,6 +3,7 @@
 import { flight, picture, shot } from '../board/motion/shots';
 import Die from '../board/pieces/Die.svelte';
 import { dieSprite } from '../board/pieces/sprites';
+import SupportingDice from '../board/pyramid/modules/SupportingDice.svelte';
 import type { PyramidView, Supporting } from '../protocol';
 import { type Actions, type Events, byPlayer, whole } from './entry';
 import { without } from './entering';
@@ -42,3 +43,5 @@ export const actions: Actions<'supporting-die'> = {
     help: 'supporting-die',
   },
 };
+
+export const Things = SupportingDice;

@@ -19,6 +19,8 @@ export type Anchor =
   | `overall:${Role}-${Camel}`
   | `home:${string}`
   | `card:${string}`
+  /** For the things of modules to come. */
+  | `module:${string}`
   | 'pyramid'
   | 'pyramid-tickets'
   | 'camera'
