@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { Speed } from '../lib/settings.svelte';
-import { type Frame, byTarget } from '../kinds';
+import { type Beat, byTarget } from '../kinds';
 import type { Choice, View } from '../protocol';
 import { type BoardProps, share } from './context';
 import { type BoardGeometry, Showing } from './motion/showing.svelte';
@@ -41,8 +41,8 @@ export class BoardScreen<V extends View> {
   }
 
   /** Show what happened, from what is seen now to `after`. */
-  play(frames: readonly Frame<V>[], after: V, speed: Speed): Promise<void> {
-    return this.showing.play(frames, after, speed);
+  play(beats: readonly Beat<V>[], after: V, speed: Speed): Promise<void> {
+    return this.showing.play(beats, after, speed);
   }
 
   /** Show the end of what is being played at once. */

@@ -93,13 +93,13 @@ const actionEntry = (kind: string): ActionEntry<GameAction> =>
 // Events
 
 /** An event and the view after it. */
-export interface Frame<V extends View = View> {
+export interface Beat<V extends View = View> {
   event: GameEvent;
   view: V;
 }
 
 /** The views that events lead through. Only what events say is entered; the server has the last word. */
-export function framesOf<V extends View>(view: V, events: readonly Said[]): Frame<V>[] {
+export function beatsOf<V extends View>(view: V, events: readonly Said[]): Beat<V>[] {
   let seen = view;
   return events.map(({ event }) => ({ event, view: (seen = eventEntry(event).enter(seen as never, event) as V) }));
 }

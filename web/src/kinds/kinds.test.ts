@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, GameEvent } from '../protocol';
 import { update } from '../table/fixtures/updates';
-import { byTarget, faceOf, framesOf, helpOf, lineKindOf, moneyOf, noiseOf, rankOf, shotOf } from '.';
+import { byTarget, faceOf, beatsOf, helpOf, lineKindOf, moneyOf, noiseOf, rankOf, shotOf } from '.';
 import type { ActionKind, Actions, EventKind, Events } from './entry';
 import * as photographer from './photographer';
 
@@ -50,7 +50,7 @@ describe('kinds of a newer server', () => {
 
   it('change nothing, are silent and stand in the log', () => {
     const { view } = update('base-leg');
-    expect(framesOf(view, [{ event, text: '' }])).toEqual([{ event, view }]);
+    expect(beatsOf(view, [{ event, text: '' }])).toEqual([{ event, view }]);
     expect([shotOf(event).scenes, noiseOf(event), moneyOf(event), lineKindOf(event)]).toEqual([[], null, null, 'after']);
   });
 
@@ -61,7 +61,7 @@ describe('kinds of a newer server', () => {
   });
 });
 
-describe('framesOf', () => {
+describe('beatsOf', () => {
   it('has the view after each event, and leaves the one before as it was', () => {
     const { view } = update('base-leg');
     const before = structuredClone(view);
@@ -69,7 +69,7 @@ describe('framesOf', () => {
       { event: { type: 'pyramid-tile-taken', seat: 0 }, text: '' },
       { event: { type: 'tile-placed', seat: 1, space: 9, side: 'mirage' }, text: '' },
     ] as const;
-    const [first, second] = framesOf(view, events);
+    const [first, second] = beatsOf(view, events);
     expect(view).toEqual(before);
     expect(first?.view.players).toEqual(before.players);
     expect(second?.view.players[1]).toMatchObject({ tile: { space: 9, side: 'mirage' } });

@@ -1,7 +1,7 @@
 // Shows what happened on a board, event by event, from what is seen now to the view after it.
 
 import { tick } from 'svelte';
-import { type Frame, shotOf } from '../../kinds';
+import { type Beat, shotOf } from '../../kinds';
 import type { Camel, GameEvent, View } from '../../protocol';
 import type { Speed } from '../../lib/settings.svelte';
 import { cheer, medals, photo, puff, sweep } from './effects';
@@ -50,10 +50,10 @@ export class Showing<V extends View> {
     if (!this.busy) this.seen = null;
   }
 
-  play(frames: readonly Frame<V>[], after: V, speed: Speed): Promise<void> {
+  play(beats: readonly Beat<V>[], after: V, speed: Speed): Promise<void> {
     const round = this.#round;
     const before = this.#queue.catch(() => undefined);
-    this.#queue = before.then(() => this.#play(frames, after, this.#round === round ? speed : 'instant'));
+    this.#queue = before.then(() => this.#play(beats, after, this.#round === round ? speed : 'instant'));
     return this.#queue;
   }
 
@@ -63,8 +63,8 @@ export class Showing<V extends View> {
     this.#animator.skip();
   }
 
-  async #play(frames: readonly Frame<V>[], after: V, speed: Speed): Promise<void> {
-    if (speed === 'instant') return this.#instant(frames, after);
+  async #play(beats: readonly Beat<V>[], after: V, speed: Speed): Promise<void> {
+    if (speed === 'instant') return this.#instant(beats, after);
     this.seen ??= this.#present();
     this.busy = true;
     this.#animator.open(PACE[speed]);
@@ -75,9 +75,9 @@ export class Showing<V extends View> {
     document.addEventListener('visibilitychange', hidden);
     try {
       const running: Promise<void>[] = [];
-      for (const frame of frames) {
+      for (const beat of beats) {
         if (this.#animator.skipped) break;
-        await this.#shot(frame, running);
+        await this.#shot(beat, running);
       }
       await Promise.all(running);
       const last = this.seen;
@@ -93,14 +93,14 @@ export class Showing<V extends View> {
     }
   }
 
-  async #instant(frames: readonly Frame<V>[], after: V): Promise<void> {
+  async #instant(beats: readonly Beat<V>[], after: V): Promise<void> {
     this.seen = after;
     await tick();
-    const touched = new Set(frames.slice(-8).flatMap(({ event }) => shotOf(event).scenes.flatMap(marks)));
+    const touched = new Set(beats.slice(-8).flatMap(({ event }) => shotOf(event).scenes.flatMap(marks)));
     for (const anchor of touched) this.#animator.mark(anchor);
   }
 
-  async #shot({ event, view: after }: Frame<V>, running: Promise<void>[]): Promise<void> {
+  async #shot({ event, view: after }: Beat<V>, running: Promise<void>[]): Promise<void> {
     const { scenes, together = false } = shotOf(event);
     const before = this.seen as V;
     this.#geometry.noticed?.(event);

@@ -1,7 +1,7 @@
 // A finished game, step by step: where one is, and going on by itself.
 
 import { settings } from '../../lib/settings.svelte';
-import { framesOf } from '../../kinds';
+import { beatsOf } from '../../kinds';
 import type { Replay, ReplayStep } from '../../protocol';
 import type { BoardHandle } from '../session/narrator.svelte';
 import { linesOf, type LogLine } from '../log/log';
@@ -92,7 +92,7 @@ export class Player {
     const next = this.replay.steps[this.step + 1];
     if (!next) return;
     this.busy = true;
-    await this.board?.play(framesOf(this.now.view, next.events), next.view, settings.speed);
+    await this.board?.play(beatsOf(this.now.view, next.events), next.view, settings.speed);
     if (round !== this.#round) return;
     this.step += 1;
     this.busy = false;

@@ -3,7 +3,7 @@
 
 import { untrack } from 'svelte';
 import { settings } from '../../lib/settings.svelte';
-import { type Frame, framesOf, type Noise, noiseOf } from '../../kinds';
+import { type Beat, beatsOf, type Noise, noiseOf } from '../../kinds';
 import type { Camel, Said, Update, View } from '../../protocol';
 import { linesOf, type LogLine } from '../log/log';
 import { UpdateQueue, type Speed } from './queue';
@@ -13,7 +13,7 @@ import { paidNow, partsOf } from './updates';
 /** What the narrator needs of a board. */
 export interface BoardHandle {
   /** Show what happened event by event, and end with `after`. */
-  play(frames: readonly Frame[], after: View, speed: Speed): Promise<void>;
+  play(beats: readonly Beat[], after: View, speed: Speed): Promise<void>;
   skip(): void;
 }
 
@@ -130,7 +130,7 @@ export class Narrator {
     this.money = null;
     this.shown = update;
     this.told(update.events);
-    void this.board?.play(framesOf(update.view, update.events), update.view, 'instant');
+    void this.board?.play(beatsOf(update.view, update.events), update.view, 'instant');
   }
 
   /** Show an update event by event, a scoring item by item. */
@@ -140,10 +140,10 @@ export class Narrator {
     let view = before?.view ?? update.view;
     const rows = speed === 'instant' ? [told.before.flat()] : told.before;
     for (const [index, row] of rows.entries()) {
-      const frames = framesOf(view, row);
-      view = frames.at(-1)?.view ?? view;
+      const beats = beatsOf(view, row);
+      view = beats.at(-1)?.view ?? view;
       const last = index === rows.length - 1 && scored.length === 0;
-      await this.#row(row, frames, last ? update.view : view, update.version, speed);
+      await this.#row(row, beats, last ? update.view : view, update.version, speed);
       if (this.#left(before)) return;
     }
     if (scored.length > 0) {
@@ -163,12 +163,12 @@ export class Narrator {
     return this.#ended || this.shown !== before;
   }
 
-  async #row(row: Said[], frames: Frame[], after: View, version: number, speed: Speed): Promise<void> {
+  async #row(row: Said[], beats: Beat[], after: View, version: number, speed: Speed): Promise<void> {
     const pace = this.#hurried ? 'instant' : speed;
     for (const noise of new Set(row.map(({ event }) => noiseOf(event)))) {
       if (noise && pace !== 'instant') this.noise(noise);
     }
-    await this.board?.play(frames, after, pace);
+    await this.board?.play(beats, after, pace);
     const had = this.money ?? this.shown?.view.players.map((player) => player.money) ?? [];
     this.money = paidNow(had, row);
     this.#tell(row, version);
@@ -176,7 +176,7 @@ export class Narrator {
 
   async #pay(events: Said[], view: View, update: Update, speed: Speed): Promise<void> {
     const pace = this.#hurried || update.over ? 'instant' : speed;
-    await this.board?.play(framesOf(view, events), update.view, pace);
+    await this.board?.play(beatsOf(view, events), update.view, pace);
     this.#tell(events.filter(({ event }) => event.type !== 'leg-paid'), update.version);
   }
 

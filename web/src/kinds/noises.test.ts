@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { update } from '../fixtures/updates';
-import { noiseOf } from '../../kinds';
+import { update } from '../table/fixtures/updates';
+import { noiseOf } from '.';
 
 it('dice rattle, camels hop, scorings are silent', () => {
   const heard = update('super-leg').events.map(({ event }) => [event.type, noiseOf(event)]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardsView, GameEvent, PyramidView, Said, View } from '../../protocol';
-import { framesOf, shotOf } from '../../kinds';
+import { beatsOf, shotOf } from '../../kinds';
 import { tidied } from '../pyramid/tidying';
 
 interface Step<V> {
@@ -27,7 +27,7 @@ function moves<V>(name: string): { before: V; events: Said[]; after: V }[] {
   }));
 }
 
-const entered = <V extends View>(view: V, events: Said[]): V => framesOf(view, events).at(-1)?.view ?? view;
+const entered = <V extends View>(view: V, events: Said[]): V => beatsOf(view, events).at(-1)?.view ?? view;
 
 const legOver = ({ event }: Said): boolean => event.type === 'leg-started' || event.type === 'game-over';
 
