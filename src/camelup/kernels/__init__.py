@@ -6,8 +6,8 @@ slower. ``STATE`` says for each kernel in use whether it is ``"compiled"``, ``"p
 
 A kernel is a ``.py`` with a ``.pxd`` beside it, which has the C types of its fields and says which
 methods are C functions. What kernels share stands once, in files that are no kernels: ``words``
-(positions), ``merge``, ``chance``, ``dice``, ``codes``. Each is a ``.pxd`` of C functions, which
-become part of whatever kernel cimports them, and a plain twin for kernels that are not compiled.
+(positions), ``merge``, ``chance``, ``dice``, ``cells``, ``codes``. Each is a ``.pxd`` of C
+functions, which become part of whatever kernel cimports them, and a plain twin for Python.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from camelup.kernels import race as race
     from camelup.kernels import rivals as rivals
     from camelup.kernels import rows as rows
-    from camelup.kernels import starts as starts
     from camelup.kernels import table as table
 
 STATE: dict[str, str] = {}

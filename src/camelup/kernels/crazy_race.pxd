@@ -1,7 +1,6 @@
 cimport cython
 
 from camelup.kernels.codes cimport CRAZY, UNIT
-from camelup.kernels.starts cimport Starts
 from camelup.kernels.words cimport Word, find, forced, height, moved, order
 
 cdef extern from *:
@@ -13,6 +12,9 @@ cdef extern from *:
     #endif
     """
     void fetch "camelup_fetch" (float) noexcept nogil
+
+cdef extern from "math.h":
+    int rounded "lrint" (double) noexcept nogil
 
 cdef int FULL, PAIRS, BLOCK, SLOTS
 
@@ -38,6 +40,18 @@ cdef class Arrangements:
         const Word[::1] weights,
         const unsigned short[::1] table,
     ) noexcept nogil
+
+@cython.final
+cdef class Starts:
+    cdef float[::1] values
+    cdef unsigned short[::1] table
+    cdef long long rows
+    cdef double worst, exact[5]
+    cdef int whole[5]
+
+    cdef void _missing(self, int half) noexcept nogil
+    cdef void _quantise(self) noexcept nogil
+    cdef void _round(self, long long row) noexcept nogil
 
 @cython.final
 cdef class Sweeper:

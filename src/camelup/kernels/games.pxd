@@ -1,5 +1,6 @@
 cimport cython
 
+from camelup.kernels.cells cimport camel_cell, card_cell, desert_cell, seen_from, ticket_cell
 from camelup.kernels.chance cimport seeded
 from camelup.kernels.codes cimport (
     CRAZY, LEG_TILE, LOSER, MIRAGE, OASIS, OVER, PARTNER, PYRAMID, REVEAL, TURN, WINNER

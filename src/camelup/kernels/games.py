@@ -18,6 +18,7 @@ from camelup.kernels.table import Table
 from camelup.kernels.tables import zeros
 
 if not cython.compiled:
+    from camelup.kernels.cells import camel_cell, card_cell, desert_cell, seen_from, ticket_cell
     from camelup.kernels.chance import seeded
     from camelup.kernels.codes import (
         CRAZY,
@@ -76,16 +77,10 @@ class Games:
         if not cython.compiled:
             self.code, self.number, self.start = zeros(256), zeros(256), zeros(21)
             self.slot, self.before = zeros(4), zeros(8)
-        self.tables = tables
-        self.count = len(tables)
-        self.players = first.players
-        self.length = first.length
-        self.learner = learner
-        self.actions = len(codes)
-        self.width = width
-        self.mode = mode
-        self.limit = limit
-        self.by_money = by_money
+        self.tables, self.count = tables, len(tables)
+        self.players, self.length = first.players, first.length
+        self.actions, self.width, self.learner = len(codes), width, learner
+        self.mode, self.limit, self.by_money = mode, limit, by_money
         for i in range(self.actions):
             self.code[i] = codes[i]
             self.number[codes[i]] = i
@@ -332,7 +327,7 @@ class Games:
             space: cython.int = word >> (left + 3) & 31
             height = height + 1 if space == before else 0
             before = space
-            self.rows[at + self.start[SPACE] + camel * (self.length + 2) + space] = 1
+            self.rows[at + self.start[SPACE] + camel_cell(camel, space, self.length)] = 1
             self.rows[at + self.start[HEIGHT] + camel] = height
             if camel < CRAZY:
                 self.rows[at + self.start[RANK] + 5 * camel + rank] = 1
@@ -342,8 +337,7 @@ class Games:
         """Stage, turn, leg; dice in the pyramid and tiles beside the track."""
         stage: cython.int = 1 if t.stage == TURN else 2 if t.stage == REVEAL else 4
         self.rows[at + self.start[STAGE] + stage] = 1
-        i: cython.int = t.turn - seat
-        self.rows[at + self.start[ON_TURN] + (i + self.players if i < 0 else i)] = 1
+        self.rows[at + self.start[ON_TURN] + seen_from(seat, t.turn, self.players)] = 1
         self.rows[at + self.start[LEG]] = t.leg
         for i in range(t.inside):
             self.rows[at + self.start[DICE] + die_in(t.bag, i)] = 1
@@ -365,32 +359,28 @@ class Games:
             self.rows[at + self.start[TAKEN] + i] = t.taken[owner]
             self.rows[at + self.start[HAND_SIZE] + i] = size(t.hand[owner])
             if t.own[owner]:
-                j: cython.int = at + self.start[DESERT] + i * self.length + (t.own[owner] >> 2) - 1
-                self.rows[j] = 1 if t.own[owner] & 3 == OASIS else -1
+                j: cython.int = desert_cell(i, t.own[owner] >> 2, self.length)
+                self.rows[at + self.start[DESERT] + j] = 1 if t.own[owner] & 3 == OASIS else -1
             if t.partnered and t.partner[owner] >= 0:
-                j = (t.partner[owner] - seat + self.players) % self.players
+                j = seen_from(seat, t.partner[owner], self.players)
                 self.rows[at + self.start[MATES] + i * self.players + j] = 1
             owner = 0 if owner == self.players - 1 else owner + 1
         for i in range(5):
             for j in range(t.sold[i]):
-                owner = t.owner[4 * i + j] - seat
-                if owner < 0:
-                    owner += self.players
-                owner = (owner * 5 + i) * kinds + self.slot[j]
+                owner = seen_from(seat, t.owner[4 * i + j], self.players)
+                owner = ticket_cell(owner, i, self.slot[j], kinds)
                 self.rows[at + self.start[LEG_TILES] + owner] += 1
 
     def _deck(self, at: cython.int, t: Table, seat: cython.int, winner: cython.bint) -> cython.void:
         """For each card of each seat, in the order laid, which card of the deck it is."""
         deck: cython.int = at + self.start[WINNERS if winner else LOSERS]
         own: cython.int = at + self.start[OWN_WINNER if winner else OWN_LOSER]
-        laid: cython.ulonglong = 0  # eight bits for each seat
+        laid: cython.ulonglong = 0
         one: cython.ulonglong = 1
         for i in range(t.winners if winner else t.losers):
             card: cython.int = t.winner[i] if winner else t.loser[i]
-            owner: cython.int = (card >> 3) - seat
-            if owner < 0:
-                owner += self.players
-            self.rows[deck + 5 * owner + (laid >> 8 * owner & 255)] = i + 1
-            laid += one << 8 * owner
+            owner: cython.int = seen_from(seat, card >> 3, self.players)
+            self.rows[deck + card_cell(owner, laid)] = i + 1
+            laid += one << 5 * owner
             if owner == 0:
                 self.rows[own + (card & 7)] = i + 1

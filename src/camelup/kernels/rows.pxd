@@ -1,5 +1,7 @@
 cimport cython
 
+from camelup.kernels.cells cimport camel_cell, card_cell, desert_cell, seen_from, ticket_cell
+
 cdef int PLAIN, FLIPPED
 
 cdef class Rows:
@@ -11,8 +13,6 @@ cdef class Rows:
     cdef void _put(self, short[::1] row, str block, int i, int value) except *
     @cython.final
     cdef void _add(self, short[::1] row, str block, int i, int value) except *
-    @cython.final
-    cdef int _from(self, int seat, int me) noexcept
 
 @cython.final
 cdef class PyramidRows(Rows):

@@ -16,6 +16,9 @@ from camelup.cards.data import CAMELS, LAST_PLACE, WINNER_VALUES
 from camelup.cards.leg_setup import choosing
 from camelup.cards.view import piles
 
+if not cython.compiled:
+    from camelup.kernels.cells import camel_cell, card_cell, desert_cell, seen_from, ticket_cell
+
 PLAIN, FLIPPED = 1, 2
 
 
@@ -37,10 +40,6 @@ class Rows:
         """So much more in a place of a block."""
         at: cython.int = self.start[block]
         row[at + i] += value
-
-    def _from(self, seat: cython.int, me: cython.int) -> cython.int:
-        """A seat counted from the one who looks."""
-        return seat - me if seat >= me else seat - me + self.players
 
 
 @cython.cclass
@@ -83,16 +82,16 @@ class PyramidRows(Rows):
         stage: cython.int = self.stage.get(s.stage, 0)
         self._put(row, "stage", stage, 1)
         if stage:
-            self._put(row, "turn", self._from(s.turn, me), 1)
+            self._put(row, "turn", seen_from(me, s.turn, self.players), 1)
         self._put(row, "leg", 0, s.leg)
         self._write_camels(row, s.stacks)
         self._write_board(row, s)
         for i in range(self.players):
-            self._write_player(row, s, i, self._from(i, me), me)
+            self._write_player(row, s, i, seen_from(me, i, self.players), me)
         self._write_deck(row, "winner_deck", "own_winner", s.race_bets.winner, me)
         self._write_deck(row, "loser_deck", "own_loser", s.race_bets.loser, me)
         if self.photographer and s.camera.seat is not None:
-            self._put(row, "photographer", self._from(s.camera.seat, me), 1)
+            self._put(row, "photographer", seen_from(me, s.camera.seat, self.players), 1)
             self._put(row, "camera", s.camera.space - 1, 1)
 
     def _write_camels(self, row: Any, stacks: Any) -> cython.void:
@@ -103,7 +102,7 @@ class PyramidRows(Rows):
             space: cython.int = there
             for beneath, name in enumerate(stack):
                 camel: cython.int = self.camel[name]
-                self._put(row, "space", camel * (self.length + 2) + space, 1)
+                self._put(row, "space", camel_cell(camel, space, self.length), 1)
                 self._put(row, "height", camel, beneath)
                 if camel < self.racers:
                     place -= 1
@@ -141,29 +140,28 @@ class PyramidRows(Rows):
                 self._put(row, "hand", self.camel[camel], 1)
         if tile is not None:
             i: cython.int = tile.space
-            self._put(row, "desert_tile", seat * self.length + i - 1, self.side[tile.side])
+            self._put(row, "desert_tile", desert_cell(seat, i, self.length), self.side[tile.side])
         for ticket in s.leg_bets.held[owner]:
             i = self.camel[ticket.camel]
             if ticket.bet is None:
-                i = (seat * self.racers + i) * len(self.value) + self.value[ticket.value]
+                i = ticket_cell(seat, i, self.value[ticket.value], len(self.value))
                 self._add(row, "leg_tiles", i, 1)
             else:
                 i += (seat * len(self.place) + self.place[ticket.bet]) * self.racers
                 self._put(row, "position_tiles", i, 1)
         if self.partnerships and s.partners[owner] is not None:
-            i = self._from(s.partners[owner], me)
+            i = seen_from(me, s.partners[owner], self.players)
             self._put(row, "partner", seat * self.players + i, 1)
 
     def _write_deck(self, row: Any, block: str, own: str, deck: Any, me: cython.int) -> cython.void:
         """For each card of each seat, in the order laid, which card of the deck it is."""
         number: cython.int
-        laid: cython.ulonglong = 0  # so many cards of each seat, five bits for each
+        laid: cython.ulonglong = 0
         one: cython.ulonglong = 1
         for number, card in enumerate(deck, 1):
-            seat: cython.int = self._from(card.seat, me)
-            i: cython.int = laid >> 5 * seat & 31
+            seat: cython.int = seen_from(me, card.seat, self.players)
+            self._put(row, block, card_cell(seat, laid), number)
             laid += one << 5 * seat
-            self._put(row, block, seat * self.racers + i, number)
             if seat == 0:
                 self._put(row, own, self.camel[card.camel], number)
 
@@ -203,11 +201,11 @@ class CardsRows(Rows):
         leg: cython.int = s.leg
         self._put(row, "stage", self.stage.get(s.stage, 0), 1)
         if leg:  # in the set-up of a leg, whose turn will be the first
-            self._put(row, "turn", self._from(s.turn, me), 1)
+            self._put(row, "turn", seen_from(me, s.turn, self.players), 1)
         self._put(row, "leg", 0, leg)
         self._put(row, "bet_made", 0, s.bet_made)
         for i, seat in enumerate(s.ages, 1):
-            self._put(row, "age", self._from(seat, me), i)
+            self._put(row, "age", seen_from(me, seat, self.players), i)
         self._write_track(row, s.track)
         self._write_camels(row, s.stacks, s.track)
         self._write_piece(row, "fennec", "fennec_card", s.fennec, s.track, me)
@@ -220,7 +218,7 @@ class CardsRows(Rows):
         for i in range(len(self.camel)):
             self._put(row, "board_winner_cards", i, self.deep)
         for i in range(self.players):
-            self._write_player(row, s, i, self._from(i, me))
+            self._write_player(row, s, i, seen_from(me, i, self.players))
 
     def _number(self, label: str) -> cython.int:
         """The number of a space, or the first number of a flipped card."""
@@ -267,7 +265,7 @@ class CardsRows(Rows):
             number: cython.int = self._number(track[piece.space - 1])
             if number <= self.spaces:
                 self._put(row, block, number - 1, 1)
-            self._put(row, card, self._from(piece.seat, me), 1)
+            self._put(row, card, seen_from(me, piece.seat, self.players), 1)
 
     def _write_player(self, row: Any, s: Any, owner: cython.int, seat: cython.int) -> cython.void:
         """What a player has, as far as the viewer knows; ``seat`` is counted from the viewer."""

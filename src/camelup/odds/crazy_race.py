@@ -251,7 +251,7 @@ class CrazyRaceSolver:
         work = _numbers(self._arrangements.numbers(fast))
         self.values = _numbers(10 * self._count)
         """At the start of a leg: five of winners and five of losers for each arrangement."""
-        self._starts = kernels.starts.Starts(self.values)
+        self._starts = k.Starts(self.values)
         self._workers = [
             k.Sweeper(self._arrangements, self._order, work, fast) for _ in range(threads)
         ]
