@@ -7,23 +7,39 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import cycle, islice
+from typing import Any, TypeAlias
 
 from rich.progress import track
 
+from camelup import Game, Move, Step
 from camelup.play.dice import Dice
-from tests.reference.invariants import check_all
+from tests.reference.invariants import check_all, check_notation
 from tests.reference.setups import Setup, every_setup, random_game
+
+Played: TypeAlias = tuple[Any, Move, Step[Any]]
+
+NOTED = 37
 
 
 def soak_one(setup: Setup, seed: str) -> tuple[int, str]:
     """Moves played, and what went wrong (``""`` for nothing)."""
     game, dice = setup.game(), Dice(seed)
     try:
-        return check_all(game, random_game(game, dice, by_kind=len(seed) % 2 == 0)), ""
+        steps = random_game(game, dice, by_kind=len(seed) % 2 == 0)
+        return check_all(game, _noted(game, steps, len(seed))), ""
     except Exception as problem:
         return 0, f"{setup}, seed {seed}: {type(problem).__name__}: {problem}"
+
+
+def _noted(game: Game[Any, Any], steps: Iterable[Played], offset: int) -> Iterator[Played]:
+    """The same, with a look at the notation now and then: 100,000 states of 10,000 games."""
+    for count, (before, move, step) in enumerate(steps):
+        if (count + offset) % NOTED == 0:
+            check_notation(game, step.state)
+        yield before, move, step
 
 
 def main() -> int:

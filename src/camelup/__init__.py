@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from camelup.core.game import CHANCE, OVER, Game, Step, seen_by
     from camelup.core.values import Action, Event, Move, Outcome
     from camelup.editions.catalogue import EDITIONS, EditionInfo, ModuleInfo, game_of, make_game
+    from camelup.editions.notation import notation, parse
     from camelup.play.dice import Dice
     from camelup.play.lines import document_of
     from camelup.play.record import Record, load_record, read_record
@@ -74,6 +75,8 @@ __all__ = [
     "load_record",
     "make_game",
     "moves",
+    "notation",
+    "parse",
     "read_record",
     "seen_by",
     "start",
@@ -85,6 +88,7 @@ _HOMES = {
     "core.game": ("CHANCE", "OVER", "Game", "Step", "seen_by"),
     "core.values": ("Action", "Event", "Move", "Outcome"),
     "editions.catalogue": ("EDITIONS", "EditionInfo", "ModuleInfo", "game_of", "make_game"),
+    "editions.notation": ("notation", "parse"),
     "play.dice": ("Dice",),
     "play.lines": ("document_of",),
     "play.record": ("Record", "load_record", "read_record"),

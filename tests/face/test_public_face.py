@@ -47,6 +47,8 @@ PUBLIC = {
     "load_record",
     "make_game",
     "moves",
+    "notation",
+    "parse",
     "read_record",
     "seen_by",
     "start",

@@ -11,10 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 import camelup
-from camelup import kernels
+from camelup import kernels, parse
 from camelup.kernels.tables import binomials
 from camelup.odds.leg import query
-from camelup.odds.notation import parse
 from camelup.odds.playouts import simulate_races
 from camelup.odds.race import exact, race_odds, race_table
 from camelup.pyramid.edition import Edition

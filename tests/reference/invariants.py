@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import camelup
 from camelup import CHANCE, OVER, Event, Game, Step
 
 PAYMENTS = {"tile-paid": "amount", "photo-taken": "amount", "race-card-scored": "amount"}
@@ -18,6 +19,20 @@ PAYMENTS = {"tile-paid": "amount", "photo-taken": "amount", "race-card-scored": 
 def check_position(game: Game[Any, Any], state: Any) -> None:
     """The position can be written down and read back without loss."""
     assert game.from_document(game.to_document(state)) == state
+
+
+def check_notation(game: Game[Any, Any], state: Any) -> None:
+    """One line of text tells all of a position; a line for one seat tells all that it may know."""
+    document = game.to_document(state)
+    line = camelup.notation(document)
+    assert camelup.parse(line) == document
+    assert camelup.parse(camelup.notation(document, link=True)) == document
+    for seat in range(game.players):
+        seen = camelup.notation(document, seat=seat)
+        there = camelup.parse(seen)
+        again = camelup.game_of(there)
+        assert again.view(again.from_document(there), seat) == game.view(state, seat)
+        assert camelup.notation(there, seat=seat) == seen
 
 
 def check_to_move(game: Game[Any, Any], state: Any) -> None:

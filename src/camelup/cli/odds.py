@@ -16,8 +16,8 @@ from camelup import kernels
 from camelup.cli.options import Arguments
 from camelup.core.errors import PositionError
 from camelup.editions.catalogue import game_of
+from camelup.editions.notation import EXAMPLE
 from camelup.odds import ActionValue, LegOdds, RaceOdds, leg_of, parse_notation, race_of, values_of
-from camelup.odds.notation import EXAMPLE
 from camelup.text import Speaker, speaker
 
 BAR = 24

@@ -8,9 +8,9 @@
 Fraction(1, 1)
 """
 
+from camelup.editions.notation import parse as parse_notation
 from camelup.odds.ask import leg_of, race_of, values_for, values_of
 from camelup.odds.effort import FULL, QUICK, Effort
-from camelup.odds.notation import parse as parse_notation
 from camelup.odds.parts import ActionValue, Part
 from camelup.odds.results import LegOdds, RaceOdds
 

@@ -10,6 +10,7 @@ from camelup.core.errors import IllegalMove, SetupError
 from camelup.core.game import Game, Pending, S, V_co, title_of
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.editions.catalogue import PyramidEdition, game_of
+from camelup.editions.notation import notation
 from camelup.play.choice import action_of, explained
 from camelup.play.dice import Dice, seed_or_fresh
 from camelup.play.record import Header, Record, load_record
@@ -113,6 +114,10 @@ class Table(Generic[S, V_co]):
     def position(self) -> dict[str, Any]:
         """The present position as a JSON document, secrets included."""
         return self.game.to_document(self.state)
+
+    def notation(self, seat: Seat | None = None) -> str:
+        """The same in one line of text; for the eyes of ``seat`` if one is given."""
+        return notation(self, seat=seat)
 
     def save(self, path: str | Path) -> None:
         """Write the record of the game to a file."""

@@ -74,6 +74,9 @@ class Speaker:
         message = self._fill(f"error.{error.key}", facts)
         if "rule" in error.facts:
             message = self.say("wrap.rule", message=message, rule=error.facts["rule"])
+        if "character" in error.facts:  # of a line that somebody typed
+            spot = {name: error.facts[name] for name in ("where", "word", "character")}
+            return self.say("wrap.word", message=message, **spot)
         for place in ("where", "line"):
             if place in error.facts:
                 message = self.say(f"wrap.{place}", message=message, **{place: error.facts[place]})

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from camelup.core.game import Step
+from camelup.core.notation import Phrase
 from camelup.core.track import Unit
 from camelup.core.values import Action, Camel, Event, Move, Seat
 from camelup.pyramid.edition import Die, Edition, Face
@@ -48,6 +49,8 @@ class Part:
     """All kinds of move and of event that belong to this part."""
     slices: Slices = Slices()
     """What it adds to states, views and position documents."""
+    phrases: tuple[Phrase, ...] = ()
+    """The words for its slice in a position that is written in one line."""
     covers_leg_tiles: bool = False
     """Can it cover Leg Betting tiles with a bet on a place (X3-03)?"""
 

@@ -14,6 +14,7 @@ from camelup.core.values import Action, Seat
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.parts.desert_tiles.events import TilePaid, TilePlaced
 from camelup.pyramid.parts.desert_tiles.moves import PlaceTile
+from camelup.pyramid.parts.desert_tiles.notation import Tiles
 from camelup.pyramid.parts.desert_tiles.slice import DesertTile
 from camelup.pyramid.parts.part import Columns, Fields, Part, Push, empty_spaces, gain
 from camelup.pyramid.state import State, replace_at
@@ -31,6 +32,7 @@ class DesertTiles(Part):
     handles = PlaceTile
     moves = (PlaceTile,)
     events = (TilePlaced, TilePaid)
+    phrases = (Tiles(),)
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
         """Any empty space but the first (B-34) and the neighbours of others' tiles (B-33, S-33).

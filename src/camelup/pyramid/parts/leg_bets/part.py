@@ -16,6 +16,7 @@ from camelup.pyramid.edition import Edition
 from camelup.pyramid.events import LegReward
 from camelup.pyramid.parts.leg_bets.events import LegTileScored, LegTileTaken
 from camelup.pyramid.parts.leg_bets.moves import TakeLegTile
+from camelup.pyramid.parts.leg_bets.notation import LegTiles
 from camelup.pyramid.parts.leg_bets.slice import LegBetsSlice, LegTile
 from camelup.pyramid.parts.part import Columns, Fields, Part
 from camelup.pyramid.state import State, replace_at
@@ -31,6 +32,7 @@ class LegBets(Part):
     handles = TakeLegTile
     moves = (TakeLegTile,)
     events = (LegTileTaken, LegTileScored)
+    phrases = (LegTiles(),)
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
         """The top tile of each stack; there is no limit (B-29, B-30, S-32).

@@ -15,6 +15,7 @@ from camelup.pyramid.events import LegReward
 from camelup.pyramid.parts.part import Columns, Fields, Part
 from camelup.pyramid.parts.partnerships.events import PartnerCopied, PartnersMade
 from camelup.pyramid.parts.partnerships.moves import Partner
+from camelup.pyramid.parts.partnerships.notation import Partners
 from camelup.pyramid.parts.partnerships.slice import (
     PartnershipsPlayerDocument,
     PartnershipsPlayerView,
@@ -38,6 +39,7 @@ class Partnerships(Part):
     handles = Partner
     moves = (Partner,)
     events = (PartnersMade, PartnerCopied)
+    phrases = (Partners(),)
     slices = Slices(
         state=PartnershipsState,
         view=PartnershipsView,

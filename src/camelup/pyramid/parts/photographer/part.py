@@ -15,6 +15,7 @@ from camelup.pyramid.edition import Edition
 from camelup.pyramid.parts.part import Fields, Part, empty_spaces, gain
 from camelup.pyramid.parts.photographer.events import CameraPlaced, PhotoTaken
 from camelup.pyramid.parts.photographer.moves import PlaceCamera
+from camelup.pyramid.parts.photographer.notation import CameraAt
 from camelup.pyramid.parts.photographer.slice import (
     Camera,
     PhotographerDocument,
@@ -35,6 +36,7 @@ class Photographer(Part):
     handles = PlaceCamera
     moves = (PlaceCamera,)
     events = (CameraPlaced, PhotoTaken)
+    phrases = (CameraAt(),)
     slices = Slices(state=PhotographerState, view=PhotographerView, document=PhotographerDocument)
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:

@@ -17,8 +17,9 @@ from camelup.pyramid.events import LegReward
 from camelup.pyramid.parts.part import Columns, Fields, Part
 from camelup.pyramid.parts.pyramid.events import PyramidTilesScored, PyramidTileTaken
 from camelup.pyramid.parts.pyramid.moves import TakePyramidTile
+from camelup.pyramid.parts.pyramid.notation import Out, PyramidTiles
 from camelup.pyramid.parts.pyramid.slice import PyramidSlice
-from camelup.pyramid.state import SETTING_UP, State, replace_at
+from camelup.pyramid.state import SETTING_UP, Stage, State, replace_at
 
 if TYPE_CHECKING:
     from camelup.pyramid.document import PositionDocument
@@ -31,6 +32,7 @@ class Pyramid(Part):
     handles = TakePyramidTile
     moves = (TakePyramidTile,)
     events = (PyramidTileTaken, PyramidTilesScored)
+    phrases = (Out(), PyramidTiles())
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
         """While a leg runs a tile is left, so that everybody can always act (RB-24)."""
@@ -119,9 +121,14 @@ def _taken(e: Edition, doc: PositionDocument, inside: int) -> tuple[int, ...]:
     given = [player.pyramid_tiles for player in doc.players]
     if any(count is not None for count in given):
         return tuple(count or 0 for count in given)
-    taken = [0] * len(given)
-    count = e.draws + e.stay - inside + (doc.stage == "reveal")
-    latest = doc.turn if doc.stage in ("reveal", "over") else doc.turn - 1
+    return taken_by(e, len(given), doc.stage, doc.turn, inside)
+
+
+def taken_by(e: Edition, players: int, stage: Stage, turn: Seat, inside: int) -> tuple[int, ...]:
+    """Pyramid tiles in front of each player if the last players to act took them."""
+    taken = [0] * players
+    count = e.draws + e.stay - inside + (stage == "reveal")
+    latest = turn if stage in ("reveal", "over") else turn - 1
     for back in range(count):
         taken[(latest - back) % len(taken)] += 1
     return tuple(taken)

@@ -16,6 +16,7 @@ from camelup.pyramid.edition import Edition
 from camelup.pyramid.parts.part import Fields, Part, gain
 from camelup.pyramid.parts.race_bets.events import RaceCardPlaced, RaceCardScored
 from camelup.pyramid.parts.race_bets.moves import BetOnRace, Deck
+from camelup.pyramid.parts.race_bets.notation import Laid, Lose
 from camelup.pyramid.parts.race_bets.slice import RaceBetsSlice, RaceCard
 from camelup.pyramid.state import State, replace_at
 
@@ -33,6 +34,7 @@ class RaceBets(Part):
     handles = BetOnRace
     moves = (BetOnRace,)
     events = (RaceCardPlaced, RaceCardScored)
+    phrases = (Laid("win", "winner_deck"), Lose("lose", "loser_deck"))
 
     def actions(self, e: Edition, s: State, seat: Seat) -> Sequence[Action]:
         """Any card in hand, for either deck (B-47, B-48, B-50, S-42)."""

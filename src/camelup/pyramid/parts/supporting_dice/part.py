@@ -17,6 +17,7 @@ from camelup.pyramid.parts.part import Fields, Part
 from camelup.pyramid.parts.pyramid.slice import PyramidSlice
 from camelup.pyramid.parts.supporting_dice.events import SupportingDieAdded, SupportingDieUsed
 from camelup.pyramid.parts.supporting_dice.moves import AddSupportingDie
+from camelup.pyramid.parts.supporting_dice.notation import Crater, Inside
 from camelup.pyramid.parts.supporting_dice.slice import (
     Supporting,
     SupportingDiceDocument,
@@ -36,6 +37,7 @@ class SupportingDice(Part):
 
     moves = (AddSupportingDie,)
     events = (SupportingDieAdded, SupportingDieUsed)
+    phrases = (Crater(), Inside())
     slices = Slices(
         state=SupportingDiceState, view=SupportingDiceView, document=SupportingDiceDocument
     )

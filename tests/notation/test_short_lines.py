@@ -1,4 +1,4 @@
-"""One line that a person can type: what it means, and what it refuses."""
+"""The short lines of the first version mean for ever what they meant then."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ def test_the_long_track_has_its_supporting_die() -> None:
 @pytest.mark.parametrize(
     ("line", "key", "where"),
     [
-        ("5:gw 6b", "notation.word", "6b"),
-        ("5:gz", "notation.letter", "z"),
-        ("5:gw 6:b 8:oy out:gg", "notation.die", "out:green"),
-        ("5:gw 6:b 8:oy out:x", "notation.die", "out:grey"),
-        ("5:gw 6:b 8:oy out:r", "notation.die", "out:red"),
+        ("5:gw 6b", "notation.expected", "6b"),
+        ("5:gz", "notation.letter", "5:gz"),
+        ("5:gw 6:b 8:oy out:gg", "notation.die", "out:gg"),
+        ("5:gw 6:b 8:oy out:x", "notation.die", "out:x"),
+        ("5:gw 6:b 8:oy out:r", "notation.die", "out:r"),
     ],
 )
 def test_what_is_not_understood_is_named(line: str, key: str, where: str) -> None:
