@@ -6,7 +6,10 @@ Printed without Rich, whose import would take longer than the answer.
 from __future__ import annotations
 
 import json
+import os
 import sys
+import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +18,23 @@ import msgspec
 from camelup import kernels
 from camelup.cli.options import Arguments
 from camelup.core.errors import PositionError
-from camelup.editions.catalogue import game_of
-from camelup.editions.notation import EXAMPLE
-from camelup.odds import ActionValue, LegOdds, RaceOdds, leg_of, parse_notation, race_of, values_of
+from camelup.core.notation import Note
+from camelup.editions.catalogue import AnyGame, game_of
+from camelup.editions.notation import EXAMPLE, read
+from camelup.odds import ActionValue, LegOdds, RaceOdds, leg_of, race_of, values_of
 from camelup.text import Speaker, speaker
 
 BAR = 24
 EIGHTHS = " ▏▎▍▌▋▊▉█"
+TOP = 8
+"""Actions that are listed unless more are asked for."""
+WIDTH = 80
 
 
 def odds(options: Arguments) -> int:
     """Answer for one position."""
-    document = _read(options.position)
-    game = game_of(document)
-    state = game.from_document(document)
+    game, state, notes = _position(options.position)
+    best = options.best or options.why or options.top is not None
     seat = None if options.seat is None else options.seat - 1
     if seat is not None and not 0 <= seat < game.players:
         raise PositionError("odds.seat", where="--seat", found=options.seat, players=game.players)
@@ -36,30 +42,62 @@ def odds(options: Arguments) -> int:
     if seat is None and isinstance(seats, frozenset):
         seat = min(seats)  # in Cards odds depend on who asks
     leg, race = leg_of(game, state, seat), race_of(game, state, seat)
-    values = values_of(game, state, seat) if options.best else None
+    values = values_of(game, state, seat, as_if=True) if best else None
     if options.json:
         print(json.dumps(_plain(leg, race, values), ensure_ascii=False))
         return 0
     say = speaker(options.lang, game.edition_key)
     if set(kernels.STATE.values()) - {"compiled"}:
         print(say.say("cli.uncompiled"), file=sys.stderr)
+    _print_notes(say, [note for note in notes if best or note.board])
     _print_leg(say, leg)
     _print_race(say, race)
     if values is not None:
-        _print_values(say, values)
+        on_turn = isinstance(seats, frozenset) and seat in seats
+        heading = "cli.odds.best" if on_turn else "cli.odds.as-if"
+        print("\n" + say.say(heading, seat=seat))
+        _print_values(say, values, options)
     return 0
 
 
-def _read(text: str) -> dict[str, Any]:
-    """A file, standard input, or the notation itself."""
-    if ":" in text and not Path(text).is_file():
-        return parse_notation(text)
-    data = sys.stdin.buffer.read() if text == "-" else Path(text).read_bytes()
+def _position(arguments: Sequence[str]) -> tuple[AnyGame, Any, tuple[Note, ...]]:
+    """Where the position is: the arguments themselves, a file, or standard input.
+
+    Either is notation or a JSON document; of a document nothing is assumed.
+    """
+    text = _text(arguments)
+    if not text.lstrip().startswith(("{", "[")):
+        return read(text)
     try:
-        document: dict[str, Any] = json.loads(data)
+        document: dict[str, Any] = json.loads(text)
     except ValueError:
         raise PositionError("document.not-json", where="$", example=EXAMPLE) from None
-    return document
+    game = game_of(document)
+    return game, game.from_document(document), ()
+
+
+def _text(arguments: Sequence[str]) -> str:
+    first = arguments[0] if len(arguments) == 1 else ""
+    data: bytes | None = None
+    if first == "-" or (not arguments and not sys.stdin.isatty()):
+        data = sys.stdin.buffer.read()
+    elif first and _is_path(first):
+        data = Path(first).read_bytes()
+    if data is None:
+        return " ".join(arguments)
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        raise PositionError("document.not-json", where="$", example=EXAMPLE) from None
+
+
+def _is_path(text: str) -> bool:
+    """A file that is there, or a name that can be nothing else; notation has colons."""
+    try:
+        there = Path(text).is_file()
+    except (OSError, ValueError):  # too long for a name
+        return False
+    return there or (":" not in text and ("." in text or os.sep in text))
 
 
 def _plain(leg: LegOdds, race: RaceOdds, values: list[ActionValue] | None) -> dict[str, Any]:
@@ -67,6 +105,13 @@ def _plain(leg: LegOdds, race: RaceOdds, values: list[ActionValue] | None) -> di
     if values is not None:
         plain["values"] = msgspec.to_builtins(values)
     return plain
+
+
+def _print_notes(say: Speaker, notes: Sequence[Note]) -> None:
+    """What the position left out and the answer takes for granted."""
+    if notes:
+        told = say.listing((say.say(note.key, **note.facts) for note in notes), last="comma")
+        print(textwrap.fill(say.say("cli.odds.assumed", notes=told), WIDTH) + "\n")
 
 
 def _print_leg(say: Speaker, leg: LegOdds) -> None:
@@ -97,16 +142,18 @@ def _print_race(say: Speaker, race: RaceOdds) -> None:
         )
 
 
-def _print_values(say: Speaker, values: list[ActionValue]) -> None:
-    print("\n" + say.say("cli.odds.best"))
-    for one in values:
+def _print_values(say: Speaker, values: list[ActionValue], options: Arguments) -> None:
+    top = TOP if options.top is None else max(1, options.top)
+    for one in values[:top]:
         print(f"  {decimal(say, one.value):>7}  {say.action(one.action)}")
-        reasons = [
-            f"{decimal(say, part.amount)} {say.say(part.key, **_facts(say, part.facts))}"
-            for part in one.parts
-        ]
-        if len(reasons) > 1 or (one.parts and one.parts[0].facts):
+        if options.why:
+            reasons = [
+                f"{decimal(say, part.amount)} {say.say(part.key, **_facts(say, part.facts))}"
+                for part in one.parts
+            ]
             print(" " * 11 + say.listing(reasons, last="comma"))
+    if len(values) > top:
+        print("  " + say.say("cli.odds.more", number=len(values) - top, all=len(values)))
 
 
 def _facts(say: Speaker, facts: dict[str, Any]) -> dict[str, Any]:

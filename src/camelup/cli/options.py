@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gettext
 import os
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -36,8 +37,9 @@ class Arguments(argparse.Namespace):
     book: str | None = None
     clause: str | None = None
     kind: str = "position"
-    position: str = ""
+    position: tuple[str, ...] = ()
     best: bool = False
+    top: int | None = None
     seat: int | None = None
     memory: str = "auto"
     host: str = "127.0.0.1"
@@ -54,10 +56,16 @@ def parse(argv: Sequence[str]) -> Arguments:
     _speak(lang)
     say = speaker(lang)
     parser = _parser(say, argv)
-    options = parser.parse_args(argv or ["--help"], namespace=Arguments(lang=lang))
+    plain = [_no_option(word) for word in argv] or ["--help"]
+    options = parser.parse_args(plain, namespace=Arguments(lang=lang))
     if options.delay is not None and not 0 <= options.delay < float("inf"):
         parser.error(say.error(SetupError("cli.delay", found=options.delay)))
     return options
+
+
+def _no_option(word: str) -> str:
+    """A tile of a position, such as ``-12@3``, is no option: a blank before it says so."""
+    return f" {word}" if re.fullmatch(r"-\d+@\d+", word) else word
 
 
 def _language(argv: Sequence[str]) -> str:
@@ -185,8 +193,10 @@ def _watching(p: argparse.ArgumentParser, say: Speaker) -> None:
 
 def _odds(p: argparse.ArgumentParser, say: Speaker) -> None:
     position = say.say("cli.help.option.position", example=EXAMPLE)
-    p.add_argument("position", metavar="POSITION", help=position)
+    p.add_argument("position", nargs="*", metavar="POSITION", help=position)
     p.add_argument("--best", action="store_true", help=_help(say, "best"))
+    p.add_argument("--top", type=_whole(say), metavar="N", help=_help(say, "top"))
+    p.add_argument("--why", action="store_true", help=_help(say, "odds-why"))
     p.add_argument("--seat", type=_whole(say), metavar="N", help=_help(say, "seat"))
 
 

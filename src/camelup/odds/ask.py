@@ -27,14 +27,21 @@ def race_of(game: Game[Any, Any], state: Any, seat: Seat | None = None) -> RaceO
     return _odds(game.family).race(game, state, seat)
 
 
-def values_of(game: Game[Any, Any], state: Any, seat: Seat | None = None) -> list[ActionValue]:
-    """What every legal action is worth to ``seat`` (left out: whose turn it is), best first."""
+def values_of(
+    game: Game[Any, Any], state: Any, seat: Seat | None = None, *, as_if: bool = False
+) -> list[ActionValue]:
+    """What every legal action is worth to ``seat`` (left out: whose turn it is), best first.
+
+    With ``as_if`` the table is taken as if it were that seat's turn, if it is not.
+    """
     seats = game.to_move(state)
     if not isinstance(seats, frozenset):
         raise PositionError("odds.nobody-acts", where="$.stage")
     seat = min(seats) if seat is None else seat
     if seat not in seats:
-        raise PositionError("odds.not-your-turn", where="$.turn", seat=seat)
+        state = _odds(game.family).on_turn(state, seat) if as_if else None
+        if state is None:
+            raise PositionError("odds.not-your-turn", where="$.turn", seat=seat)
     return values_for(game.view(state, seat), game.legal(state, seat))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from camelup import kernels
 from camelup.cards.game import CardsGame
 from camelup.cards.state import State
@@ -29,6 +31,12 @@ class CardsOdds:
 
     def seen(self, view: View) -> tuple[LegOdds, RaceOdds]:
         return cards_leg_odds(view), cards_race_odds(view)
+
+    def on_turn(self, state: State, seat: Seat) -> State | None:
+        """A turn begins with its bet still to be made (C-28)."""
+        if state.stage not in ("turn", "bet"):
+            return None
+        return replace(state, stage="turn", turn=seat, bet_made=False)
 
     def values(self, view: View, legal: tuple[Action, ...], effort: Effort) -> list[ActionValue]:
         from camelup.odds.cards_values import cards_values

@@ -23,6 +23,9 @@ class FamilyOdds(Protocol):
     def seen(self, view: Any) -> tuple[LegOdds, RaceOdds]:
         """Both from a view alone, quickly."""
 
+    def on_turn(self, state: Any, seat: Seat) -> Any:
+        """The same table with ``seat`` on turn; ``None`` where nobody has a turn."""
+
     def values(self, view: Any, legal: tuple[Action, ...], effort: Effort) -> list[ActionValue]:
         """What each of the ``legal`` actions is worth to the seat that the view belongs to."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from camelup.core.values import Action, Seat
 from camelup.odds.effort import Effort
 from camelup.odds.leg import leg_odds
@@ -28,6 +30,11 @@ class PyramidOdds:
         e = edition_of(view)
         state = public_state(e, view)
         return leg_odds(e, state), race_odds(e, state)
+
+    def on_turn(self, state: State, seat: Seat) -> State | None:
+        if state.stage not in ("turn", "extra"):
+            return None
+        return replace(state, stage="turn", turn=seat)
 
     def values(self, view: View, legal: tuple[Action, ...], effort: Effort) -> list[ActionValue]:
         from camelup.odds.values import action_values  # a question about the leg needs none of it
