@@ -20,9 +20,10 @@ GAMES = Path(__file__).parents[1] / "games"
 ENV = {**os.environ, "PYTHONIOENCODING": "utf-8", "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
 
 
-def run(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "camelup", *arguments],
+        input=stdin,
         capture_output=True,
         text=True,
         encoding="utf-8",

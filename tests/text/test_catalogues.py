@@ -205,8 +205,10 @@ def is_used(lang: str, key: str) -> bool:
         kind, _, name = rest.removesuffix(".title").partition(".")
         modules = {module.key for module in CATALOGUE["base"].modules}
         return name in {"edition": set(CATALOGUE), "module": modules, "bot": LEVELS}[kind]
-    if family in ("assumed", "expected"):  # of positions in one line
-        return said_in(key, "") or rest in constants("core") | constants("cards")
+    if family == "assumed":  # of positions in one line
+        return said_in(key)
+    if family == "expected":
+        return any(rest in constants(layer) for layer in ("core", "cards", "pyramid"))
     if family == "fair":
         return said_in(key, "play")
     if family == "bot":

@@ -1,0 +1,58 @@
+"""The pages on notation and on position documents are true and complete."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import camelup
+from camelup.editions.notation import NOTATIONS
+from camelup.play.schema import schema
+from tests.reference.setups import every_setup
+
+DOCS = Path(__file__).parents[2] / "docs"
+NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")
+POSITIONS = (DOCS / "positions.md").read_text(encoding="utf-8")
+LINES = [
+    line
+    for block in re.findall(r"```camelup\n(.*?)```", NOTATION, re.DOTALL)
+    for line in block.splitlines()
+]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_line_is_understood(line: str) -> None:
+    document = camelup.parse(line)
+    assert camelup.parse(camelup.notation(document)) == document
+
+
+def test_every_kind_of_word_is_on_the_page_with_an_example() -> None:
+    typed = [word for line in LINES for word in line.split()]
+    for setup in every_setup():
+        game = setup.game()
+        written = NOTATIONS.get(game.family)
+        assert written is not None
+        for phrase in written.phrases(game):
+            assert any(phrase.fits(word) for word in typed), phrase.key
+
+
+def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", NOTATION, re.DOTALL):
+        exec(compile(block, "notation.md", "exec"), names)
+    assert "(word 4, character 19)" in capsys.readouterr().out
+
+
+def test_every_field_of_a_position_is_on_the_page() -> None:
+    def fields(part: Any) -> set[str]:
+        if isinstance(part, list):
+            return set().union(*map(fields, part))
+        if not isinstance(part, dict):
+            return set()
+        return set(part.get("properties", ())).union(*map(fields, part.values()))
+
+    missing = {name for name in fields(schema("position")) if f"`{name}`" not in POSITIONS}
+    assert missing == set()
