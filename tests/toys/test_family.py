@@ -71,6 +71,14 @@ def test_a_position() -> None:
         start_from({**document, "track": {"blue": "far"}})
 
 
+def test_without_a_notation_of_its_own_it_has_none() -> None:
+    table = start("dash", 3, seed=2)
+    for ask in (table.notation, lambda: camelup.parse("dash 5:gw")):
+        with pytest.raises(PositionError) as refusal:
+            ask()
+        assert refusal.value.key == "notation.no-family"
+
+
 def test_the_lines_of_a_record_have_a_schema() -> None:
     lines = schema("record")
     for line in played("dash").record.lines():
