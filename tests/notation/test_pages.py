@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import camelup
 from camelup.editions.notation import NOTATIONS
 from camelup.play.schema import schema
+from camelup.text import speaker
 from tests.reference.setups import every_setup
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -22,11 +25,26 @@ LINES = [
     for line in block.splitlines()
 ]
 
+SIGNS = [*"bgkxh?059:,@-+._~ =é²", "1g", ",,"]
+
 
 @pytest.mark.parametrize("line", LINES)
 def test_every_line_is_understood(line: str) -> None:
     document = camelup.parse(line)
     assert camelup.parse(camelup.notation(document)) == document
+
+
+@given(st.sampled_from(LINES), st.lists(st.tuples(st.integers(0, 90), st.sampled_from(SIGNS))))
+def test_a_slip_of_the_finger_is_an_error_that_can_be_said(
+    line: str, slips: list[tuple[int, str]]
+) -> None:
+    for at, sign in slips:
+        line = line[:at] + sign + line[at + len(sign) % 2 :]
+    try:
+        camelup.parse(line)
+    except camelup.CamelUpError as error:
+        for lang in ("en", "fr"):
+            speaker(lang).error(error)
 
 
 def test_every_kind_of_word_is_on_the_page_with_an_example() -> None:

@@ -15,6 +15,7 @@ import jsonschema
 import pytest
 from msgspec.structs import replace
 
+import camelup
 from camelup import PositionError, SetupError, bots, make_game, odds
 from camelup.cli.main import main
 from camelup.cli.pyramid_parts import DRAWINGS
@@ -101,6 +102,15 @@ def test_a_position() -> None:
     document["modules"] = []
     with pytest.raises(PositionError, match="whisper"):
         start_from(document)
+
+
+def test_a_line_of_text_never_drops_what_it_has_no_word_for() -> None:
+    table = two_players()
+    assert camelup.parse(table.notation()) == table.position()
+    table.play(Whisper(0, "green"))
+    with pytest.raises(PositionError) as refusal:
+        table.notation()
+    assert refusal.value.key == "notation.not-told"
 
 
 def test_other_games_are_as_they_were() -> None:

@@ -159,6 +159,8 @@ def _guess(modules: Sequence[str], words: Sequence[Word]) -> EditionInfo:
         strangers = written.strangers(make_game(info.key, info.least_players), words)
         if strangers is not None and (best is None or strangers < best[0]):
             best = strangers, info
+        if strangers == 0:
+            break
     if best is None:
         raise PositionError("notation.edition", where=words[0].text, known=", ".join(EDITIONS))
     return best[1]
