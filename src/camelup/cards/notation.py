@@ -9,18 +9,9 @@ from camelup.cards.data import CAPITAL, PIECES, RACING_CARDS, WINNER_VALUES
 from camelup.cards.hidden import IN_LEG, deal_hidden
 from camelup.cards.state import FINISH, START
 from camelup.cards.state import Stage as Stages
-from camelup.core.notation import (
-    HIDDEN,
-    LETTER,
-    NOTHING,
-    Draft,
-    Phrase,
-    Scan,
-    Word,
-    by_seat,
-    letters,
-)
+from camelup.core.notation import Draft, Phrase
 from camelup.core.phrases import Field, Money, Players, Stage, Tickets, Turn
+from camelup.core.scan import HIDDEN, LETTER, NOTHING, Scan, Word, by_seat, letters
 from camelup.core.values import Seat
 
 

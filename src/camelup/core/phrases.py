@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, get_args
 
-from camelup.core.notation import LETTER, Draft, Phrase, Scan, Word, by_seat
+from camelup.core.notation import Draft, Phrase
+from camelup.core.scan import LETTER, Scan, Word, by_seat
 from camelup.core.values import Seat
 
 

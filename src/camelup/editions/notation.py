@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, Protocol
 
 from camelup.core.errors import PositionError
 from camelup.core.families import ByFamily
-from camelup.core.notation import IN_LINKS, Draft, FamilyNotation, Note, Word, words_of
+from camelup.core.notation import Draft, FamilyNotation, Note
+from camelup.core.scan import IN_LINKS, Word, words_of
 from camelup.core.values import Seat
 from camelup.editions.catalogue import EDITIONS, AnyGame, EditionInfo, family_of, game_of, make_game
 

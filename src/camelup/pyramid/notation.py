@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from camelup.core.notation import LETTERS, Draft, Phrase, Scan, Word, letters
+from camelup.core.notation import Draft, Phrase
 from camelup.core.phrases import Field, Money, Players, Stage, Turn
+from camelup.core.scan import LETTERS, Scan, Word, letters
 from camelup.core.values import Seat
 from camelup.pyramid.document import PlayerDocument
 from camelup.pyramid.state import Stage as Stages

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from camelup.core.notation import Scan
 from camelup.core.phrases import Tickets
+from camelup.core.scan import Scan
 
 
 class LegTiles(Tickets):

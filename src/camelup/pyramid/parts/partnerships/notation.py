@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from camelup.core.notation import Draft, Phrase, Scan
+from camelup.core.notation import Draft, Phrase
+from camelup.core.scan import Scan
 from camelup.core.values import Seat
 
 

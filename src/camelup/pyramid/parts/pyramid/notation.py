@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from camelup.core.notation import LETTER, Draft, Phrase, Scan, Word
+from camelup.core.notation import Draft, Phrase
+from camelup.core.scan import LETTER, Scan, Word
 from camelup.core.values import Seat
 
 GREY = "x"

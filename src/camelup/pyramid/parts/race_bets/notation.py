@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from camelup.core.notation import HIDDEN, LETTER, Draft, Phrase, Scan, Word
+from camelup.core.notation import Draft, Phrase
+from camelup.core.scan import HIDDEN, LETTER, Scan, Word
 from camelup.core.values import Camel, Seat
 
 DECKS = ("winner_deck", "loser_deck")

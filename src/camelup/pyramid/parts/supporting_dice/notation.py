@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from camelup.core.notation import NOTHING, Draft, Phrase, Scan, letters
+from camelup.core.notation import Draft, Phrase
+from camelup.core.scan import NOTHING, Scan, letters
 from camelup.core.values import Camel, Seat
 from camelup.pyramid.state import SETTING_UP
 
