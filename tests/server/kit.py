@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -23,6 +24,14 @@ PATIENCE = 30.0
 """A wait after which something is surely stuck; nothing is measured with it."""
 
 Message = dict[str, Any]
+
+T = TypeVar("T")
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Like ``asyncio.run``, also where a browser's loop runs in this thread already."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 def settings(db: str, **wishes: Any) -> Settings:
@@ -53,7 +62,7 @@ class Served:
 
     def record(self, table: str) -> str:
         """The record of a finished game, as it is kept."""
-        text = asyncio.run(self.node.store.record(table))
+        text = run(self.node.store.record(table))
         assert text is not None
         return text
 

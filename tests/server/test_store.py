@@ -25,7 +25,7 @@ from camelup.server.store.schema import METADATA
 from camelup.server.store.store import Store
 from camelup.server.store.stored import Snapshot
 from camelup.server.store.writer import Writer
-from tests.server.kit import Browser, Served, settings, wait_until
+from tests.server.kit import Browser, Served, run, settings, wait_until
 from tests.server.test_play import GAMES, play_out
 
 
@@ -221,7 +221,7 @@ def test_work_is_committed_together_and_one_s_fault_is_not_another_s(engine: Eng
         jobs = [writer.write(add(number)) for number in numbers]
         return await asyncio.gather(*jobs, return_exceptions=True)
 
-    results = asyncio.run(all_at_once())
+    results = run(all_at_once())
     writer.close()
     assert [r if isinstance(r, int) else "failed" for r in results] == [
         1, 2, "failed", 3, "failed", 4,

@@ -19,7 +19,7 @@ from camelup.core.values import Action
 from camelup.server.workers.coach_service import CoachService
 from camelup.server.workers.pool import Failed, Stale, WorkerPool
 from camelup.server.workers.worker_process import Advised
-from tests.server.kit import Browser, Served, settings, wait_until
+from tests.server.kit import Browser, Served, run, settings, wait_until
 
 Visit = Callable[[], Browser]
 
@@ -222,7 +222,7 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
         assert await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)
         assert workers._workers[0]._process is not process
 
-    asyncio.run(talk())
+    run(talk())
     workers.close()
 
 
@@ -236,7 +236,7 @@ def test_a_question_that_nobody_asks_any_more_is_dropped() -> None:
             await workers.ask("no such task", seconds=60, wanted=lambda: True)
         assert await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)
 
-    asyncio.run(talk())
+    run(talk())
     workers.close()
 
 
@@ -273,6 +273,6 @@ def test_what_a_worker_cannot_do_is_logged_without_secrets(
         with pytest.raises(Failed):
             await workers.ask("advise", "a secret", ("green",), seconds=60, wanted=lambda: True)
 
-    asyncio.run(talk())
+    run(talk())
     workers.close()
     assert "secret" not in caplog.text
