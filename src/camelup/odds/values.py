@@ -17,6 +17,7 @@ from camelup.odds.parts import ActionValue, Part, worth
 from camelup.odds.public import edition_of, public_state
 from camelup.odds.race import race_odds
 from camelup.odds.results import LegOdds, RaceOdds
+from camelup.pyramid.parts import race_bets
 from camelup.pyramid.parts.desert_tiles import PlaceTile
 from camelup.pyramid.parts.leg_bets import LegTile, TakeLegTile, worth_of_place
 from camelup.pyramid.parts.partnerships import Partner
@@ -168,11 +169,11 @@ def _race_card(now: Situation, action: Action) -> ActionValue:
     right = winner if action.deck == "winner" else loser
     prize = expected_prize(now, action.deck, action.camel, right)
     facts = {"camel": action.camel, "probability": right, "pays": prize}
-    wrong = {"camel": action.camel, "probability": 1 - right, "pays": -1}
+    wrong = {"camel": action.camel, "probability": 1 - right, "pays": race_bets.WRONG}
     return worth(
         action,
         Part(f"value.race-{action.deck}", right * prize, facts),
-        Part("value.race-wrong", right - 1, wrong),
+        Part("value.race-wrong", (1 - right) * race_bets.WRONG, wrong),
     )
 
 
