@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from camelup.server.errors import Forbidden
+from camelup.server.http.hosts import host_name
 from camelup.server.http.network import NetworkAccess, is_loopback
 from camelup.server.http.requests import client_of
 from camelup.server.http.responses import answer
@@ -17,7 +16,7 @@ from camelup.server.protocol import Invitation
 
 def at_this_machine(request: Request) -> bool:
     """Does somebody ask who sits here? Behind a proxy the name that was asked for tells."""
-    name = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    name = host_name(request.headers.get("host", "")) or ""
     return all(is_loopback(place) for place in (client_of(request), name))
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from camelup.play.dice import token
 from camelup.server.errors import Forbidden, RequestError, TooMany
+from camelup.server.http.hosts import is_well_formed, same_origin
 from camelup.server.http.limits import Buckets
-from camelup.server.http.requests import COOKIE, client_of, key_of, language_of, same_origin
+from camelup.server.http.requests import COOKIE, client_of, key_of, language_of
 from camelup.server.http.responses import refusal
 from camelup.server.settings import Settings
 
@@ -37,17 +39,21 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Wraps the whole application; sockets are checked where they are accepted."""
+    """Wraps the whole application; the origin of sockets is checked where they are accepted."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._buckets = Buckets(settings.rate, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
+        if scope["type"] == "websocket":
+            app = self._app if is_well_formed(connection) else WebSocketClose()
+            await app(scope, receive, send)
+            return
         fresh = self._new_key(connection)
 
         async def guarded_send(message: Message) -> None:
@@ -61,16 +67,18 @@ class SecurityMiddleware:
 
     def _new_key(self, connection: HTTPConnection) -> str | None:
         """A browser without a key gets one, except with files that anybody may keep."""
-        if key_of(connection) is not None or connection.url.path.startswith("/assets/"):
+        if key_of(connection) is not None or connection.scope["path"].startswith("/assets/"):
             return None
         key = token()
         connection.scope["camelup.key"] = key
         return key
 
     def _refused(self, connection: HTTPConnection) -> RequestError | None:
+        if not is_well_formed(connection):
+            return RequestError("server.bad-address")
         if connection.scope["method"] not in ("GET", "HEAD") and not same_origin(connection):
             return Forbidden("server.foreign-origin")
-        api = connection.url.path.startswith("/api/")
+        api = connection.scope["path"].startswith("/api/")
         if api and not self._buckets.take(client_of(connection)):
             return TooMany("server.too-fast")
         return None

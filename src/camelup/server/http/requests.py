@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -42,14 +41,6 @@ def hashed_key(connection: HTTPConnection) -> str:
 def client_of(connection: HTTPConnection) -> str:
     """The machine that asks."""
     return connection.client.host if connection.client else ""
-
-
-def same_origin(connection: HTTPConnection) -> bool:
-    """Does a page of this server ask? Programs that are no browsers say nothing of an origin."""
-    if connection.headers.get("sec-fetch-site") == "cross-site":
-        return False
-    origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
 
 
 def language_of(request: HTTPConnection) -> str:

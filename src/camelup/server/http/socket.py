@@ -10,8 +10,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from camelup.core.errors import CamelUpError
 from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError
+from camelup.server.http.hosts import same_origin
 from camelup.server.http.limits import Bucket, limits_of
-from camelup.server.http.requests import NONSENSE, client_of, hashed_key, node_of, same_origin
+from camelup.server.http.requests import NONSENSE, client_of, hashed_key, node_of
 from camelup.server.log import report
 from camelup.server.protocol import (
     PROTOCOL,
