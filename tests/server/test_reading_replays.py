@@ -18,7 +18,7 @@ from camelup.play.record import Record, read_record
 from camelup.server.errors import TooLarge
 from camelup.server.games.replay import open_view, replay_of
 from camelup.server.http import replays_api
-from camelup.server.http.replays_api import MOST_BYTES, MOST_MOVES, uploaded
+from camelup.server.http.replays_api import MOST_BYTES, MOST_MOVES, MOST_SHOWN, uploaded
 from camelup.server.protocol import Replay
 from tests.reference.setups import Setup
 from tests.server.kit import Browser, wait_until
@@ -109,6 +109,34 @@ def test_a_record_that_never_ends_is_refused() -> None:
     with pytest.raises(TooLarge):
         uploaded(b"{}\n" * (MOST_MOVES + 1), "en")
     assert 10 * len(played(SETUPS[1]).text()) < MOST_BYTES
+
+
+def named(name: str) -> Record:
+    """A record of eight players whose names begin with this one."""
+    table = camelup.start("base", [name + str(seat) for seat in range(8)], seed="replay")
+    players = Dice("replay")
+    while not table.over:
+        legal = table.legal(players.choose(sorted(table.to_move)))
+        table.play(players.choose(legal))
+    return table.record
+
+
+def test_names_in_an_uploaded_record_are_limited_as_at_tables() -> None:
+    record = named("N" * 20_000 + "\u202e\n")
+    replay = msgspec.json.decode(body := uploaded(record.text().encode(), "en"), type=Replay)
+    assert replay.names == ("N" * 24,) * 8
+    assert len(body) < MOST_SHOWN / 4
+    assert "N" * 25 not in body.decode()
+
+
+def test_the_replay_of_an_uploaded_record_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played(SETUPS[1])
+    whole = uploaded(record.text().encode(), "en")
+    assert 4 * len(whole) < MOST_SHOWN
+    monkeypatch.setattr(replays_api, "MOST_SHOWN", len(whole) // 2)
+    with pytest.raises(TooLarge) as caught:
+        uploaded(record.text().encode(), "en")
+    assert caught.value.code == "long-replay"
 
 
 # Over the wire

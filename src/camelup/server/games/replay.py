@@ -15,6 +15,7 @@ from camelup.core.values import Action, Event
 from camelup.editions.catalogue import AnyGame, edition_info
 from camelup.play.record import Record
 from camelup.play.verify import verify
+from camelup.server.errors import TooLarge
 from camelup.server.games.bot_reasons import decode_reason
 from camelup.server.protocol import Replay, ReplayStep, Said
 from camelup.text import Speaker, speaker
@@ -23,22 +24,31 @@ NO_REASONS: Mapping[int, str] = {}
 
 
 def replay_of(
-    record: Record, language: str, id: str | None = None, reasons: Mapping[int, str] = NO_REASONS
+    record: Record,
+    language: str,
+    id: str | None = None,
+    reasons: Mapping[int, str] = NO_REASONS,
+    *,
+    names: tuple[str, ...] | None = None,
+    most_bytes: int | None = None,
 ) -> Replay:
     """A record as steps, each an action with the chance that follows, as they were seen in play.
 
-    ``reasons`` are those that bots gave, by the number of the move.
+    ``reasons`` are those that bots gave, by the number of the move; ``names`` are shown in place
+    of those in the record. Steps that have more than ``most_bytes`` as JSON are refused.
     """
     header = record.header
-    say, edition = speaker(language, header.edition, header.players), edition_info(header.edition)
+    names = header.players if names is None else names
+    say, edition = speaker(language, header.edition, names), edition_info(header.edition)
+    steps = _steps(record, say, reasons)
     return Replay(
         id=id,
         edition=header.edition,
         modules=record.game.modules,
         family=edition.family,
         crazy=edition.crazy,
-        names=header.players,
-        steps=tuple(_steps(record, say, reasons)),
+        names=names,
+        steps=tuple(steps if most_bytes is None else _bounded(steps, most_bytes)),
         winners=record.game.winners(record.state) if record.over else (),
         fair=say.reason(verify(record)),
     )
@@ -63,6 +73,15 @@ def _steps(record: Record, say: Speaker, reasons: Mapping[int, str]) -> Iterator
             why=why,
         )
         action, events, why = None, [], ""
+
+
+def _bounded(steps: Iterator[ReplayStep], most_bytes: int) -> Iterator[ReplayStep]:
+    size = 0
+    for step in steps:
+        size += len(msgspec.json.encode(step))
+        if size > most_bytes:
+            raise TooLarge("server.long-replay")
+        yield step
 
 
 def _why(reason: str | None, game: AnyGame, say: Speaker) -> str:

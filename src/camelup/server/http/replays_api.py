@@ -16,11 +16,15 @@ from camelup.play.record import read_record
 from camelup.server.errors import NotFound, TooLarge
 from camelup.server.games.replay import replay_of
 from camelup.server.http.requests import language_of, node_of, read_bytes
+from camelup.server.tables.seats import clean_name
 
 MOST_BYTES = 400_000
 """Of a record that is uploaded; one of a long game of ten players has less than 60 000."""
 
 MOST_MOVES = 4_000
+
+MOST_SHOWN = 8_000_000
+"""Bytes of the steps of a replay; a long game of ten players has less than 2 000 000."""
 
 # Replays are worked out beside the tables, one at a time: many at once would slow the tables down.
 _aside = ThreadPoolExecutor(1, thread_name_prefix="replays")
@@ -30,7 +34,9 @@ def uploaded(data: bytes, language: str) -> bytes:
     """The replay of an uploaded record, as JSON; a :class:`RecordError` says what is wrong."""
     if data.count(b"\n") > MOST_MOVES:
         raise TooLarge("server.too-many-moves", most=MOST_MOVES)
-    return msgspec.json.encode(replay_of(read_record(data), language))
+    record = read_record(data)
+    names = tuple(map(clean_name, record.header.players))
+    return msgspec.json.encode(replay_of(record, language, names=names, most_bytes=MOST_SHOWN))
 
 
 def stored(text: str, language: str, id: str, reasons: Mapping[int, str]) -> bytes:
