@@ -20,7 +20,9 @@ from camelup.server.store.store import Store
 def listen(host: str, port: int) -> socket.socket:
     """Take the port now, so that a failure is told before anything starts; 0 is any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    taken = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, or asyncio would not know that what it accepts must send small answers at once.
+    taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         taken.bind((host, port))
@@ -53,6 +55,8 @@ def server(settings: Settings) -> uvicorn.Server:
     app = create_app(settings)
     config = uvicorn.Config(
         app,
+        loop="auto",  # uvloop and httptools where they are installed: camelup[fast]
+        http="auto",
         log_level="warning",
         access_log=False,
         server_header=False,
