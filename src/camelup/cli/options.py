@@ -7,6 +7,7 @@ import gettext
 import os
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from camelup.cli.tournament_options import add_options
@@ -70,13 +71,12 @@ def _no_option(word: str) -> str:
 
 def _language(argv: Sequence[str]) -> str:
     """What ``--lang`` says, else the environment, else English: needed before anything is said."""
-    first = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    first.add_argument("--lang")
     wanted: str | None = None
-    try:
-        wanted = first.parse_known_args(list(argv))[0].lang
-    except argparse.ArgumentError:
-        wanted = None  # "--lang" without a word: the real parser complains
+    for word, after in pairwise((*argv, "-")):
+        if word == "--lang" and not after.startswith("-"):
+            wanted = after
+        elif word.startswith("--lang="):
+            wanted = word.removeprefix("--lang=")
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         wanted = wanted or os.environ.get(name)
     known = [lang for lang in languages() if (wanted or "").lower().startswith(lang)]
@@ -127,7 +127,10 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
         "rules": _rules,
         "schema": _schema,
     }
+    named = argv[0] if argv and argv[0] in adders else None
     for name, add in adders.items():
+        if named not in (None, name):  # to list the other commands takes time
+            continue
         about = say.say(f"cli.help.{name}")
         sub = commands.add_parser(name, help=about, description=about, parents=[common])
         if name in argv:  # the options of a command that is not named are never seen
