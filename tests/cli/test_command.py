@@ -255,3 +255,13 @@ def test_french_lines_never_begin_with_a_lonely_sign() -> None:
     for book in ("base", "cards"):
         lines = run("rules", book, "--lang", "fr").stdout.splitlines()
         assert not [line for line in lines if line.strip()[:1] in tuple(":;!?»")]
+
+
+@pytest.mark.parametrize(
+    "option", [("--allow-host", "a b"), ("--allow-host", "x:80"), ("--proxy", "foo")]
+)
+def test_names_of_a_server_are_checked_before_it_starts(option: tuple[str, str]) -> None:
+    told = run("play", "--no-browser", *option)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert option[1] in told.stderr
+    assert len(told.stderr.splitlines()) == 1

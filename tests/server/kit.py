@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -142,6 +143,29 @@ def dial(port: int, table: str, key: str | None = None, **headers: str) -> Clien
         address, additional_headers=cookie | headers, open_timeout=PATIENCE, max_queue=None
     )
     return call.__enter__()
+
+
+def raw(served: Served, data: bytes) -> int:
+    """The status with which a server answers bytes, whatever they are; 0 if it just hangs up."""
+    with socket.create_connection(("127.0.0.1", served.port), PATIENCE) as call:
+        call.sendall(data)
+        call.shutdown(socket.SHUT_WR)
+        heard = b""
+        while part := call.recv(65536):
+            heard += part
+    return int(heard.split(b" ", 2)[1]) if heard else 0
+
+
+def request(method: str = "GET", path: str = "/", **headers: str) -> bytes:
+    """A request that may say anything; ``_`` stands for the ``-`` in the name of a header."""
+    lines = [f"{method} {path} HTTP/1.1"]
+    told = {"Host": "127.0.0.1", "Connection": "close"} | headers
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in told.items()]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+UPGRADE = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13",
+           "Sec_WebSocket_Key": "AAAAAAAAAAAAAAAAAAAAAA=="}  # fmt: skip
 
 
 class Tab:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ import pytest
 from starlette.applications import Starlette
 
 from camelup.server.http.app import create_app
-from tests.server.kit import PATIENCE, Served, settings
+from tests.server.kit import UPGRADE, Served, raw, request, settings
 
 Scope = dict[str, Any]
 
@@ -28,28 +27,6 @@ def _no_traceback(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     yield
     loud = [r for r in caplog.get_records("call") if r.exc_info or r.levelno >= logging.ERROR]
     assert [logging.Formatter().format(record) for record in loud] == []
-
-
-def raw(served: Served, data: bytes) -> int:
-    """The status with which a server answers bytes, whatever they are; 0 if it just hangs up."""
-    with socket.create_connection(("127.0.0.1", served.port), PATIENCE) as call:
-        call.sendall(data)
-        call.shutdown(socket.SHUT_WR)
-        heard = b""
-        while part := call.recv(65536):
-            heard += part
-    return int(heard.split(b" ", 2)[1]) if heard else 0
-
-
-def request(method: str = "GET", path: str = "/", **headers: str) -> bytes:
-    lines = [f"{method} {path} HTTP/1.1"]
-    told = {"Host": "127.0.0.1", "Connection": "close"} | headers
-    lines += [f"{name.replace('_', '-')}: {value}" for name, value in told.items()]
-    return ("\r\n".join(lines) + "\r\n\r\n").encode()
-
-
-UPGRADE = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13",
-           "Sec_WebSocket_Key": "AAAAAAAAAAAAAAAAAAAAAA=="}  # fmt: skip
 
 
 @pytest.mark.parametrize("host", BAD_HOSTS)

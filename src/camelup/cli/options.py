@@ -45,6 +45,8 @@ class Arguments(argparse.Namespace):
     memory: str = "auto"
     host: str = "127.0.0.1"
     port: int = 8000
+    allow_hosts: Sequence[str] = ()
+    proxies: Sequence[str] = ()
     db: str | None = None
     browser: bool = True
     pace: float = 0.8
@@ -141,6 +143,13 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
 def _play(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help=_help(say, "host"))
     p.add_argument("--port", type=_whole(say), default=8000, metavar="N", help=_help(say, "port"))
+    for option, name, metavar in (
+        ("allow-host", "allow_hosts", "NAME"),
+        ("proxy", "proxies", "ADDRESS"),
+    ):
+        p.add_argument(
+            f"--{option}", dest=name, action="append", metavar=metavar, help=_help(say, option)
+        )
     p.add_argument("--db", metavar="FILE", help=_help(say, "db"))
     no_browser = _help(say, "no-browser")
     p.add_argument("--no-browser", dest="browser", action="store_false", help=no_browser)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ipaddress
 import threading
 import time
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 
 from camelup.cli.options import Arguments
 from camelup.core.errors import SetupError
+from camelup.server.http.hosts import ANY, host_name
 from camelup.server.http.network import origin_of
 from camelup.server.run import listen, prepare, server
 from camelup.server.settings import Settings
@@ -20,12 +23,16 @@ def play(options: Arguments) -> int:
     say = speaker(options.lang)
     if not 0 <= options.pace < float("inf"):
         raise SetupError("cli.delay", found=options.pace)
+    hosts, proxies = tuple(options.allow_hosts or ()), tuple(options.proxies or ())
+    _check_names(hosts, proxies)
     taken = listen(options.host, options.port)
     host, port = taken.getsockname()[:2]
     shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else host
     address = f"http://{shown}:{port}/"
     origin = origin_of(host, port)
-    settings = Settings(db=options.db or "", pace=options.pace, origin=origin)
+    settings = Settings(
+        db=options.db or "", pace=options.pace, origin=origin, allow_hosts=hosts, proxies=proxies
+    )
     prepare(settings)
     running = server(settings)
     print(say.say("cli.play.address", address=address), flush=True)
@@ -37,6 +44,17 @@ def play(options: Arguments) -> int:
     with suppress(KeyboardInterrupt):
         running.run(sockets=[taken])
     return 0
+
+
+def _check_names(hosts: Sequence[str], proxies: Sequence[str]) -> None:
+    for host in hosts:
+        if host != ANY and (":" in host or host_name(host) is None):
+            raise SetupError("cli.allow-host", found=host)
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            raise SetupError("cli.proxy", found=proxy) from None
 
 
 def _open(running: object, address: str) -> None:

@@ -39,6 +39,12 @@ class TooLarge(RequestError):
     status = 413
 
 
+class Misdirected(RequestError):
+    """Asked by a name that is not this server's."""
+
+    status = 421
+
+
 class TooMany(RequestError):
     """Too often, or too many at a time."""
 

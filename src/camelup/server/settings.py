@@ -45,6 +45,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A socket that does not say hello is closed after so long."""
     origin: str = ""
     """Where others reach this server, such as ``http://192.0.2.7:8000``; for invitations."""
+    allow_hosts: tuple[str, ...] = ()
+    """Names by which the server may be called, besides those at home; ``*`` for any."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies, whose word on who asks is believed."""
     web: str = ""
     """The folder of the built client; empty for the one in the package."""
 

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketClose
 
 from camelup.play.dice import token
 from camelup.server.errors import Forbidden, RequestError, TooMany
-from camelup.server.http.hosts import is_well_formed, same_origin
+from camelup.server.http.hosts import AllowedHosts, same_origin
 from camelup.server.http.limits import Buckets
 from camelup.server.http.requests import COOKIE, client_of, key_of, language_of
 from camelup.server.http.responses import refusal
@@ -43,6 +43,7 @@ class SecurityMiddleware:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
+        self._hosts = AllowedHosts(settings.allow_hosts)
         self._buckets = Buckets(settings.rate, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,7 +52,7 @@ class SecurityMiddleware:
             return
         connection = HTTPConnection(scope)
         if scope["type"] == "websocket":
-            app = self._app if is_well_formed(connection) else WebSocketClose()
+            app = self._app if self._hosts.refused(connection) is None else WebSocketClose()
             await app(scope, receive, send)
             return
         fresh = self._new_key(connection)
@@ -74,8 +75,8 @@ class SecurityMiddleware:
         return key
 
     def _refused(self, connection: HTTPConnection) -> RequestError | None:
-        if not is_well_formed(connection):
-            return RequestError("server.bad-address")
+        if (wrong := self._hosts.refused(connection)) is not None:
+            return wrong
         if connection.scope["method"] not in ("GET", "HEAD") and not same_origin(connection):
             return Forbidden("server.foreign-origin")
         api = connection.scope["path"].startswith("/api/")
