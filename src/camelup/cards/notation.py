@@ -10,50 +10,24 @@ from camelup.cards.hidden import IN_LEG, deal_hidden
 from camelup.cards.state import FINISH, START
 from camelup.cards.state import Stage as Stages
 from camelup.core.notation import Draft, Phrase
-from camelup.core.phrases import Field, Money, Players, Stage, Tickets, Turn
+from camelup.core.phrases import Field, Money, Players, Stack, Stage, Tickets, Turn
 from camelup.core.scan import HIDDEN, LETTER, NOTHING, Scan, Word, by_seat, letters
 from camelup.core.values import Seat
 
 
-class Stack(Phrase):
-    """Camels on a space, bottom to top: ``5:gw``, ``5-6:b`` on a card that was flipped."""
+class EndCard(Phrase):
+    """Camels on the start card, side by side, or on the finish card: ``start:gw``.
 
-    key = "track"
+    They are written with the other stacks.
+    """
+
     once = False
-
-    def fits(self, text: str) -> bool:
-        return text[0].isdigit()
-
-    def scan(self, word: Word) -> Scan:
-        return Scan(word)
-
-    def read(self, scan: Scan, draft: Draft) -> None:
-        space = label(scan)
-        scan.expect(":", "colon")
-        draft.stack(space, [scan.camel(), *scan.rest(Scan.camel)])
-
-    def write(self, game: Any, doc: Mapping[str, Any], viewer: Seat | None) -> Iterable[str]:
-        there = doc["track"].items()
-        return [f"{space}:{letters(camels)}" for space, camels in there]
-
-
-class EndCard(Stack):
-    """Camels on the start card, side by side, or on the finish card: ``start:gw``."""
 
     def __init__(self, key: str) -> None:
         self.key = key
 
-    def fits(self, text: str) -> bool:
-        return Phrase.fits(self, text)
-
-    def scan(self, word: Word) -> Scan:
-        return Phrase.scan(self, word)
-
     def read(self, scan: Scan, draft: Draft) -> None:
         draft.stack(self.key, [scan.camel(), *scan.rest(Scan.camel)])
-
-    def write(self, game: Any, doc: Mapping[str, Any], viewer: Seat | None) -> Iterable[str]:
-        return ()  # with the other stacks
 
 
 class Sandstorm(Phrase):
@@ -252,7 +226,7 @@ def cards_text(cards: Sequence[Mapping[str, Any] | None]) -> str:
 
 
 PHRASES: tuple[Phrase, ...] = (
-    Stack(),
+    Stack(label),  # ``5-6:b`` on a card that was flipped
     EndCard(START),
     EndCard(FINISH),
     Field("spaces"),

@@ -8,6 +8,7 @@ that a line can stand in a link. Each kind of word is a :class:`Phrase`, which r
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
@@ -117,7 +118,7 @@ class Draft:
         return word.refusal(error.key, **error.facts)
 
 
-class Phrase:
+class Phrase(ABC):
     """One kind of word, such as ``turn:2``: it begins with a key and a colon."""
 
     key: str
@@ -136,11 +137,11 @@ class Phrase:
         """Begin behind the key."""
         return Scan(word, len(self.key) + 1)
 
+    @abstractmethod
     def read(self, scan: Scan, draft: Draft) -> None:
         """Take over what a word says."""
-        raise NotImplementedError
 
-    def complete(self, game: Any, draft: Draft) -> None:
+    def complete(self, game: Any, draft: Draft) -> None:  # noqa: B027 (most leave nothing open)
         """All words are read: work out what this kind of word left open."""
 
     def write(self, game: Any, doc: Mapping[str, Any], viewer: Seat | None) -> Iterable[str]:

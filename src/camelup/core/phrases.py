@@ -6,8 +6,32 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, get_args
 
 from camelup.core.notation import Draft, Phrase
-from camelup.core.scan import LETTER, Scan, Word, by_seat
+from camelup.core.scan import LETTER, Scan, Word, by_seat, letters
 from camelup.core.values import Seat
+
+
+class Stack(Phrase):
+    """Camels on a space, bottom to top: ``5:gw``."""
+
+    key = "track"
+    once = False
+
+    def __init__(self, space: Callable[[Scan], object]) -> None:
+        self.space = space
+
+    def fits(self, text: str) -> bool:
+        return text[0].isdigit()
+
+    def scan(self, word: Word) -> Scan:
+        return Scan(word)
+
+    def read(self, scan: Scan, draft: Draft) -> None:
+        space = self.space(scan)
+        scan.expect(":", "colon")
+        draft.stack(str(space), [scan.camel(), *scan.rest(Scan.camel)])
+
+    def write(self, game: Any, doc: Mapping[str, Any], viewer: Seat | None) -> Iterable[str]:
+        return [f"{space}:{letters(camels)}" for space, camels in doc.get(self.key, {}).items()]
 
 
 class Field(Phrase):

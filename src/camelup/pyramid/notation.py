@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from camelup.core.notation import Draft, Phrase
-from camelup.core.phrases import Field, Money, Players, Stage, Turn
+from camelup.core.phrases import Field, Money, Players, Stack, Stage, Turn
 from camelup.core.scan import LETTERS, Scan, Word, letters
 from camelup.core.values import Seat
 from camelup.pyramid.document import PlayerDocument
@@ -15,28 +15,6 @@ from camelup.pyramid.state import Stage as Stages
 
 if TYPE_CHECKING:
     from camelup.pyramid.game import PyramidGame
-
-
-class Stack(Phrase):
-    """Camels on a space, bottom to top: ``5:gw``."""
-
-    key = "track"
-    once = False
-
-    def fits(self, text: str) -> bool:
-        return text[0].isdigit()
-
-    def scan(self, word: Word) -> Scan:
-        return Scan(word)
-
-    def read(self, scan: Scan, draft: Draft) -> None:
-        space = scan.number()
-        scan.expect(":", "colon")
-        camels = [scan.camel(), *scan.rest(Scan.camel)]
-        draft.stack(str(space), camels)
-
-    def write(self, game: Any, doc: Mapping[str, Any], viewer: Seat | None) -> Iterable[str]:
-        return [f"{space}:{letters(camels)}" for space, camels in doc.get("track", {}).items()]
 
 
 class Crossed(Phrase):
@@ -83,7 +61,7 @@ class Marker(Phrase):
 
 
 CAMELS: tuple[Phrase, ...] = (
-    Stack(),
+    Stack(Scan.number),
     Crossed("finish", "clockwise"),
     Crossed("start", "counterclockwise"),
     Unstacked(),
