@@ -41,10 +41,12 @@ export class TableSession extends Narrator {
 
   /** The latest update that was heard; it may still have to be shown. */
   #newest: Update | null = $state.raw(null);
+  /** The version since which I may do what I may do now, and have not done anything. */
+  #since = 0;
 
   /**
-   * What may be done now: only once the board has caught up, and never from an older view. Where
-   * all choose at once, what others do changes nothing for me: then the list stays.
+   * What may be done now: only once the board has caught up, and never from an older view. Only
+   * where all choose at once does the list stay: what others choose changes nothing for me.
    */
   readonly legal: Choice[] = $derived.by(() => {
     const { shown, looking } = this;
@@ -52,7 +54,8 @@ export class TableSession extends Narrator {
     if (shown === null || newest === null || looking === null) return [];
     if (this.sending !== null || this.passing !== null || this.link !== 'open') return [];
     if (shown.seat !== looking || !newest.to_move.includes(looking)) return [];
-    return !this.busy || sameChoices(shown.legal, newest.legal) ? shown.legal : [];
+    const together = shown.to_move.length > 1 && shown.version >= this.#since;
+    return !this.busy || together ? shown.legal : [];
   });
 
   #socket: TableSocket | null = null;
@@ -145,8 +148,17 @@ export class TableSession extends Narrator {
 
   #heard(update: Update): void {
     const old = this.#newest;
-    if (update.fresh || old === null || update.version > old.version) this.#newest = update;
+    if (update.fresh || old === null || update.version > old.version) {
+      if (update.fresh || !this.#goesOn(old, update)) this.#since = update.version;
+      this.#newest = update;
+    }
     this.push(update);
+  }
+
+  /** Does my turn go on, as it was before this update? */
+  #goesOn(old: Update | null, { to_move, legal, events }: Update): boolean {
+    const mine = events.some(({ event }) => 'seat' in event && event.seat === this.looking);
+    return old !== null && !mine && to_move.includes(this.looking ?? -1) && sameChoices(old.legal, legal);
   }
 
   #heardInfo(info: TableInfo): void {

@@ -177,6 +177,44 @@ describe('a table in the browser', () => {
     session.close();
   });
 
+  it('never lists what follows a position that has not been shown', async () => {
+    const { session, board } = await opened([0]);
+    const first = made('base-most', { fresh: true, version: 5, to_move: [0] });
+    const events = update('base-leg').events.slice(0, 1);
+    FakeSocket.last.hear(first);
+    const listed = session.legal;
+    // I move, another moves, and I may do the very same things again.
+    const others = { ...first, fresh: false, version: 6, to_move: [1], legal: [], events };
+    FakeSocket.last.hear(others);
+    FakeSocket.last.hear({ ...first, fresh: false, version: 7, events });
+    expect(session.busy).toBe(true);
+    expect(session.legal).toEqual([]);
+    void session.act(listed[0]!);
+    expect(FakeSocket.last.of('act')).toHaveLength(0);
+    session.skip();
+    await settled();
+    board.end();
+    await settled();
+    expect(session.shown?.version).toBe(7);
+    expect(session.legal).toEqual(listed);
+    session.close();
+  });
+
+  it('never lists again what one has chosen oneself while all choose at once', async () => {
+    const { session, board } = await opened([0]);
+    const first = made('cards-discard', { fresh: true, version: 40, to_move: [0, 1, 2] });
+    FakeSocket.last.hear(first);
+    const said = update('cards-leg').events[0]!;
+    const mine = [{ ...said, event: { ...said.event, seat: 0 } as typeof said.event }];
+    FakeSocket.last.hear({ ...first, fresh: false, version: 41, events: mine });
+    expect(session.busy).toBe(true);
+    expect(session.legal).toEqual([]);
+    board.end();
+    await settled();
+    expect(session.legal).toEqual(first.legal);
+    session.close();
+  });
+
   it('shows a scoring until it is closed, then goes on', async () => {
     const { session, board } = await opened([0]);
     FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [1], legal: [] }));
