@@ -5,7 +5,6 @@ Printed without Rich, whose import would take longer than the answer.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import textwrap
@@ -44,6 +43,8 @@ def odds(options: Arguments) -> int:
     leg, race = leg_of(game, state, seat), race_of(game, state, seat)
     values = values_of(game, state, seat, as_if=True) if best else None
     if options.json:
+        import json
+
         print(json.dumps(_plain(leg, race, values), ensure_ascii=False))
         return 0
     say = speaker(options.lang, game.edition_key)
@@ -69,8 +70,8 @@ def _position(arguments: Sequence[str]) -> tuple[AnyGame, Any, tuple[Note, ...]]
     if not text.lstrip().startswith(("{", "[")):
         return read(text)
     try:
-        document: dict[str, Any] = json.loads(text)
-    except ValueError:
+        document: dict[str, Any] = msgspec.json.decode(text)
+    except msgspec.DecodeError:
         raise PositionError("document.not-json", where="$", example=EXAMPLE) from None
     game = game_of(document)
     return game, game.from_document(document), ()

@@ -7,8 +7,10 @@ import gettext
 import os
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from camelup.cli.tournament_options import add_options
 from camelup.core.errors import SetupError
@@ -92,8 +94,30 @@ def _speak(lang: str) -> None:
     gettext.textdomain("argparse")
 
 
+class _Formatter(argparse.HelpFormatter):
+    """As wide as the terminal; argparse itself asks shutil, which takes long to import."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+@cache
+def _columns() -> int:
+    """What COLUMNS says, else the terminal, else 80."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(1).columns or 80
+    except OSError:
+        return 80
+
+
 class _Parser(argparse.ArgumentParser):
     """Complains in one line."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(formatter_class=_Formatter, **given)
 
     def error(self, message: str) -> None:  # type: ignore[override]
         self.exit(2, f"{self.prog}: {message}\n")
