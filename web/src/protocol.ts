@@ -328,7 +328,7 @@ export interface Advice {
 }
 
 /** Why a bot did what it did. */
-export interface Reason {
+export interface BotReason {
   type: "reason";
   seat: Seat;
   text: string;
@@ -429,7 +429,7 @@ export interface Help {
 
 export type ClientMessage = Hello | Look | Act | Coach | Why | Ping;
 
-export type ServerMessage = TableInfo | Update | Advice | Reason | Refusal | Pong;
+export type ServerMessage = TableInfo | Update | Advice | BotReason | Refusal | Pong;
 
 // Views
 

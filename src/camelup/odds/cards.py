@@ -95,7 +95,7 @@ class CardsRaceOdds(RaceOdds, frozen=True, kw_only=True):
         return {**super().to_dict(), "places": rows, "samples": self.samples}
 
 
-class Deck(NamedTuple):
+class UnseenDeck(NamedTuple):
     """What the kernel is told about the cards still to be revealed."""
 
     kinds: bytes
@@ -164,7 +164,7 @@ def kernel() -> kernels.cards_leg.CardsLeg:
 
 def deck_of(
     known: Iterable[Card], elsewhere: Iterable[Card], revealed: Iterable[Card], size: int
-) -> Deck:
+) -> UnseenDeck:
     """A deck of ``size`` cards: those known to be in it, others from all but ``elsewhere``."""
     in_deck, out = Counter(known), Counter(revealed)
     others = Counter(RACING_CARDS) - in_deck - Counter(elsewhere)
@@ -175,7 +175,7 @@ def deck_of(
         most = min(k + q - r, draws)
         kinds += bytes((CODES[card.camel], card.value, max(most, 0)))
         tables += [_ways(r + f, k, q) if f <= most else 0 for f in range(8)]
-    return Deck(bytes(kinds), tuple(tables), draws)
+    return UnseenDeck(bytes(kinds), tuple(tables), draws)
 
 
 def _ways(n: int, k: int, q: int) -> int:
@@ -200,7 +200,7 @@ _ALL = Counter(RACING_CARDS)
 _CODE = {card: bytes((CODES[card.camel] << 2 | card.value,)) for card in _ALL}
 
 
-def known_deck(view: View) -> Deck:
+def known_deck(view: View) -> UnseenDeck:
     """The deck as the viewer knows it; before it is built, what will be in it for sure."""
     own = None if view.seat is None else view.players[view.seat]
     players = len(view.players)
@@ -247,11 +247,11 @@ def board_of(view: View) -> Board:
     )
 
 
-_ready: dict[Deck, int] = {}
+_ready: dict[UnseenDeck, int] = {}
 """The deck that the kernel knows, with the number of ways to reveal it."""
 
 
-def prepare(deck: Deck) -> int:
+def prepare(deck: UnseenDeck) -> int:
     """Tell the kernel about a deck; the number of ways to reveal the rest of it."""
     if deck not in _ready:
         _ready.clear()
@@ -259,7 +259,7 @@ def prepare(deck: Deck) -> int:
     return _ready[deck]
 
 
-def exact_leg(deck: Deck, board: Board, limit: int = NO_LIMIT) -> CardsLegOdds | None:
+def exact_leg(deck: UnseenDeck, board: Board, limit: int = NO_LIMIT) -> CardsLegOdds | None:
     """The exact law of the leg; ``None`` if it takes more than ``limit`` positions."""
     total = prepare(deck)
     places, landings, over, fennec, palm, positions = kernel().law(
@@ -278,7 +278,9 @@ def exact_leg(deck: Deck, board: Board, limit: int = NO_LIMIT) -> CardsLegOdds |
     )
 
 
-def play(deck: Deck | FreshDeck, board: Board, *, later: int, samples: int, seed: int) -> Simulated:
+def play(
+    deck: UnseenDeck | FreshDeck, board: Board, *, later: int, samples: int, seed: int
+) -> Simulated:
     """Play the leg, and the race with ``later`` cards a leg, ``samples`` times."""
     if isinstance(deck, FreshDeck):
         _ready.clear()
@@ -292,7 +294,9 @@ def play(deck: Deck | FreshDeck, board: Board, *, later: int, samples: int, seed
     )
 
 
-def simulated_leg(deck: Deck | FreshDeck, board: Board, samples: int, seed: int) -> CardsLegOdds:
+def simulated_leg(
+    deck: UnseenDeck | FreshDeck, board: Board, samples: int, seed: int
+) -> CardsLegOdds:
     """The law of the leg from legs played at random."""
     played = play(deck, board, later=0, samples=samples, seed=seed)
     return CardsLegOdds(

@@ -52,8 +52,8 @@ from camelup.odds.cards import (
     SEED,
     Board,
     CardsLegOdds,
-    Deck,
     FreshDeck,
+    UnseenDeck,
     board_of,
     cards_race_odds,
     exact_leg,
@@ -64,9 +64,9 @@ from camelup.odds.cards import (
     simulated_leg,
 )
 from camelup.odds.effort import FULL, Effort
-from camelup.odds.parts import ActionValue, Part, total, worth
+from camelup.odds.parts import ActionValue, ValuePart, total, worth
 
-ALL_REVEALED = Deck(b"", (), 0)
+ALL_REVEALED = UnseenDeck(b"", (), 0)
 
 # For each place what is said of it.
 FRONT = ("value.first", "value.second", *("value.other",) * 3)
@@ -169,7 +169,7 @@ class TurnValues:
         old = self.own.overall_winner if role == "winner" else self.own.overall_loser
         if old is not None:
             lost = -expected(revenue, race[old])
-            parts.append(Part("value.overall-returned", lost, {"role": role, "camel": old}))
+            parts.append(ValuePart("value.overall-returned", lost, {"role": role, "camel": old}))
         return worth(action, *parts)
 
     def _race_action(self, action: Action, board: Board, placed: str = "") -> ActionValue:
@@ -178,14 +178,14 @@ class TurnValues:
         parts = list(_overall_changes(self.own, self.now.race, then.race))
         if self.own.winner_cards or self.own.midfield_cards:
             change = leg_cards_worth(self.own, then.leg) - leg_cards_worth(self.own, self.now.leg)
-            parts.insert(0, Part("value.own-bets", change))
+            parts.insert(0, ValuePart("value.own-bets", change))
         for piece, lies in (("fennec", self.view.fennec), ("palm", self.view.palm)):
             if placed == piece or (lies is not None and lies.seat == self.view.seat):
                 before = 0.0 if placed == piece else stays(self.now.leg, piece)
                 left = stays(then.leg, piece)
                 amount = PIECE_REVENUE * (left - before)
                 parts.append(
-                    Part("value.piece-stays", amount, {"piece": piece, "probability": left})
+                    ValuePart("value.piece-stays", amount, {"piece": piece, "probability": left})
                 )
         return worth(action, *parts)
 
@@ -200,7 +200,7 @@ class SetupValues:
         given = (*(own.contributed or ()), *(() if own.intel is None else (own.intel,)))
         self.given: Cards = given
         self.mine: Cards = (*(own.hand or ()), *(own.discarded or ()), *given)
-        self.judged: dict[Cards, tuple[Part, ...]] = {}
+        self.judged: dict[Cards, tuple[ValuePart, ...]] = {}
         self.before = self._race(fresh_deck(given, own.discarded or (), self.size))
 
     def value(self, action: Action) -> ActionValue:
@@ -223,7 +223,7 @@ class SetupValues:
         best = max([self._judge(tuple(sorted(cards))) for cards in known], key=total)
         return worth(action, *best)
 
-    def _judge(self, known: Cards) -> tuple[Part, ...]:
+    def _judge(self, known: Cards) -> tuple[ValuePart, ...]:
         if known not in self.judged:
             deck = fresh_deck(known, without(self.mine, *known), self.size)
             leg = play(deck, self.board, later=0, samples=self.samples, seed=self.seed).leg
@@ -241,7 +241,7 @@ class SetupValues:
 
 
 def simulated_race(
-    deck: Deck | FreshDeck, board: Board, later: int, samples: int, seed: int
+    deck: UnseenDeck | FreshDeck, board: Board, later: int, samples: int, seed: int
 ) -> Law:
     """The places of each camel when the race ends."""
     played = play(deck, board, later=later, samples=samples, seed=seed)
@@ -252,7 +252,7 @@ BETS = {"winner": winner_revenue(WINNER_VALUES[0]), "midfield": MIDFIELD_REVENUE
 """What the leg cards pay that the first to bet can take."""
 
 
-def _best_bet(leg: Law) -> Part:
+def _best_bet(leg: Law) -> ValuePart:
     """The best leg card for the first to bet."""
     bets = [
         (expected(revenue, places), bet, camel)
@@ -260,7 +260,7 @@ def _best_bet(leg: Law) -> Part:
         for camel, places in leg.items()
     ]
     amount, bet, camel = max(bets, key=itemgetter(0))
-    return Part("value.best-bet", amount, {"bet": bet, "camel": camel})
+    return ValuePart("value.best-bet", amount, {"bet": bet, "camel": camel})
 
 
 def _held(own: PlayerView) -> list[tuple[str, Camel]]:
@@ -288,18 +288,20 @@ def stays(leg: CardsLegOdds, piece: str) -> float:
     return (leg.fennec_stays if piece == "fennec" else leg.palm_stays) / leg.total
 
 
-def _overall_changes(own: PlayerView, now: Law | None, then: Law | None) -> Iterable[Part]:
+def _overall_changes(own: PlayerView, now: Law | None, then: Law | None) -> Iterable[ValuePart]:
     """What becomes of the final betting cards in front of the seat."""
     for role, camel in _held(own):
         change = _final(then, role, camel) - _final(now, role, camel)
-        yield Part("value.own-overall", change, {"role": role, "camel": camel})
+        yield ValuePart("value.own-overall", change, {"role": role, "camel": camel})
 
 
-def _parts(camel: Camel, keys: Sequence[str], revenue: Sequence[int], places: Places) -> list[Part]:
+def _parts(
+    camel: Camel, keys: Sequence[str], revenue: Sequence[int], places: Places
+) -> list[ValuePart]:
     """A part for each amount that a card can pay; ``keys`` say for which place that is."""
     parts = []
     for key in dict.fromkeys(keys):
         at = [place for place, name in enumerate(keys) if name == key]
         p, pays = sum(places[place] for place in at), revenue[at[0]]
-        parts.append(Part(key, pays * p, {"camel": camel, "probability": p, "pays": pays}))
+        parts.append(ValuePart(key, pays * p, {"camel": camel, "probability": p, "pays": pays}))
     return parts

@@ -9,7 +9,7 @@ import msgspec
 from camelup.core.values import Action
 
 
-class Part(msgspec.Struct, frozen=True):
+class ValuePart(msgspec.Struct, frozen=True):
     """One reason for a value: the key of its text, what it adds, and the numbers behind it."""
 
     key: str
@@ -22,14 +22,14 @@ class ActionValue(msgspec.Struct, frozen=True):
 
     action: Action
     value: float
-    parts: tuple[Part, ...]
+    parts: tuple[ValuePart, ...]
 
 
-def worth(action: Action, *parts: Part) -> ActionValue:
+def worth(action: Action, *parts: ValuePart) -> ActionValue:
     """An action with the sum of its parts as its value."""
     return ActionValue(action, total(parts), parts)
 
 
-def total(parts: tuple[Part, ...]) -> float:
+def total(parts: tuple[ValuePart, ...]) -> float:
     """The sum of parts."""
     return sum([part.amount for part in parts], 0.0)

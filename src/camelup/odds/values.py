@@ -13,7 +13,7 @@ from functools import cached_property
 from camelup.core.values import Action, Camel, Seat
 from camelup.odds.effort import FULL, Effort
 from camelup.odds.leg import SIDES, LegQuery, encoding, query, scratch
-from camelup.odds.parts import ActionValue, Part, worth
+from camelup.odds.parts import ActionValue, ValuePart, worth
 from camelup.odds.public import edition_of, public_state
 from camelup.odds.race import race_odds
 from camelup.odds.results import LegOdds, RaceOdds
@@ -124,7 +124,7 @@ def _leg_tile(now: Situation, action: Action) -> ActionValue:
     return worth(action, *_leg_parts(now.leg, LegTile(action.camel, value)))
 
 
-def _leg_parts(leg: LegOdds, tile: LegTile) -> Iterable[Part]:
+def _leg_parts(leg: LegOdds, tile: LegTile) -> Iterable[ValuePart]:
     first, second, *others = leg.of(tile.camel)
     for key, chance, place in (
         ("value.first", first, 1),
@@ -132,7 +132,9 @@ def _leg_parts(leg: LegOdds, tile: LegTile) -> Iterable[Part]:
         ("value.other", sum(others), 3),
     ):
         pays = worth_of_place(tile.value, place)
-        yield Part(key, chance * pays, {"camel": tile.camel, "probability": chance, "pays": pays})
+        yield ValuePart(
+            key, chance * pays, {"camel": tile.camel, "probability": chance, "pays": pays}
+        )
 
 
 def tile_worth(leg: LegOdds, tile: LegTile) -> float:
@@ -148,16 +150,18 @@ def _position_tile(now: Situation, action: Action) -> ActionValue:
     parts = list(_position_parts(now.leg, tile))
     if action.source == "own":
         lost = tile_worth(now.leg, LegTile(action.camel, action.value))
-        parts.append(Part("value.covered", -lost, {"camel": action.camel, "value": action.value}))
+        parts.append(
+            ValuePart("value.covered", -lost, {"camel": action.camel, "value": action.value})
+        )
     return worth(action, *parts)
 
 
-def _position_parts(leg: LegOdds, tile: LegTile) -> Iterable[Part]:
+def _position_parts(leg: LegOdds, tile: LegTile) -> Iterable[ValuePart]:
     assert tile.bet is not None
     right = leg.of(tile.camel)[tile.bet - 1]
     facts = {"camel": tile.camel, "place": tile.bet}
-    yield Part("value.place", right * RIGHT, {**facts, "probability": right, "pays": RIGHT})
-    yield Part(
+    yield ValuePart("value.place", right * RIGHT, {**facts, "probability": right, "pays": RIGHT})
+    yield ValuePart(
         "value.not-place", (1 - right) * WRONG, {**facts, "probability": 1 - right, "pays": WRONG}
     )
 
@@ -172,8 +176,8 @@ def _race_card(now: Situation, action: Action) -> ActionValue:
     wrong = {"camel": action.camel, "probability": 1 - right, "pays": race_bets.WRONG}
     return worth(
         action,
-        Part(f"value.race-{action.deck}", right * prize, facts),
-        Part("value.race-wrong", (1 - right) * race_bets.WRONG, wrong),
+        ValuePart(f"value.race-{action.deck}", right * prize, facts),
+        ValuePart("value.race-wrong", (1 - right) * race_bets.WRONG, wrong),
     )
 
 
@@ -197,25 +201,25 @@ def _desert_tile(now: Situation, action: Action) -> ActionValue:
     parts = []
     if now.mine.tile is not None:
         old = now.leg.landing(now.mine.tile.space)
-        parts.append(Part("value.old-tile", -float(old), {"space": now.mine.tile.space}))
+        parts.append(ValuePart("value.old-tile", -float(old), {"space": now.mine.tile.space}))
     leg = now.bare
     if action.space in now.met[: now.effort.spaces]:
         leg = now.with_tile(action).odds()
     income = float(leg.landing(action.space))
     return worth(
         action,
-        Part("value.landings", income, {"space": action.space, "landings": income}),
+        ValuePart("value.landings", income, {"space": action.space, "landings": income}),
         *parts,
         *_change(now, leg),
     )
 
 
-def _change(now: Situation, leg: LegOdds) -> Iterable[Part]:
+def _change(now: Situation, leg: LegOdds) -> Iterable[ValuePart]:
     """What another law does to the seat's own bets of this leg."""
     if now.mine.leg_tiles or now.camera is not None:
         change = now.bets_in(leg) - now.bets
         if change:
-            yield Part("value.own-bets", change)
+            yield ValuePart("value.own-bets", change)
 
 
 def _camera(now: Situation, action: Action) -> ActionValue:
@@ -225,9 +229,9 @@ def _camera(now: Situation, action: Action) -> ActionValue:
     if _in_sight(now, action.space):
         leg = now.query._replace(camera=action.space).odds()
         photo = leg.photo / leg.total
-    parts = [Part("value.photo", photo, {"space": action.space, "camels": photo})]
+    parts = [ValuePart("value.photo", photo, {"space": action.space, "camels": photo})]
     if now.photographer:
-        parts.append(Part("value.old-camera", -now.leg.photo / now.leg.total))
+        parts.append(ValuePart("value.old-camera", -now.leg.photo / now.leg.total))
     return worth(action, *parts)
 
 
@@ -255,7 +259,7 @@ def _partner(now: Situation, action: Action) -> ActionValue:
             else:
                 best = max(best, RIGHT if place == tile.bet else WRONG)
         gain += best * weight / total
-    return worth(action, Part("value.partner", gain, {"partner": action.partner}))
+    return worth(action, ValuePart("value.partner", gain, {"partner": action.partner}))
 
 
 def _supporting_die(now: Situation, action: Action) -> ActionValue:
@@ -263,12 +267,12 @@ def _supporting_die(now: Situation, action: Action) -> ActionValue:
     assert isinstance(action, AddSupportingDie)
     dice = now.query.dice + encoding(now.edition).die[supporting(action.camel)]
     leg = now.query._replace(dice=dice, draws=now.query.draws + 1).odds()
-    return worth(action, Part("value.tile-returned", -1.0), *_change(now, leg))
+    return worth(action, ValuePart("value.tile-returned", -1.0), *_change(now, leg))
 
 
 def _pyramid_tile(now: Situation, action: Action) -> ActionValue:
     """The Pyramid tile is worth 1; the dice come out whoever rolls them (B-46)."""
-    return worth(action, Part("value.pyramid-tile", 1.0))
+    return worth(action, ValuePart("value.pyramid-tile", 1.0))
 
 
 RULES: dict[type[Action], Callable[[Situation, Action], ActionValue]] = {

@@ -7,7 +7,7 @@ import {
   type ClientMessage,
   type GameAction,
   type Language,
-  type Reason,
+  type BotReason,
   type Refusal,
   type Seat,
   type ServerMessage,
@@ -24,7 +24,7 @@ export interface Listener {
   table?(table: TableInfo): void;
   update?(update: Update): void;
   advice?(advice: Advice): void;
-  reason?(reason: Reason): void;
+  reason?(reason: BotReason): void;
   /** A refusal that answers no action of ours (those are the answer of `act`). */
   refusal?(refusal: Refusal): void;
 }

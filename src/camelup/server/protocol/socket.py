@@ -126,7 +126,7 @@ class Advice(Reply, frozen=True, kw_only=True, tag="advice"):
     """How the odds are known: exact, from a table, simulated with an error."""
 
 
-class Reason(Reply, frozen=True, kw_only=True, tag="reason"):
+class BotReason(Reply, frozen=True, kw_only=True, tag="reason"):
     """Why a bot did what it did."""
 
     seat: Seat
@@ -145,4 +145,4 @@ class Pong(Reply, frozen=True, kw_only=True, tag="pong"):
     """Somebody is there."""
 
 
-ServerMessage: TypeAlias = TableInfo | Update | Advice | Reason | Refusal | Pong
+ServerMessage: TypeAlias = TableInfo | Update | Advice | BotReason | Refusal | Pong

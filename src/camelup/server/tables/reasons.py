@@ -21,10 +21,10 @@ def note(room: Room, seat: Seat, choice: Chosen) -> None:
     if choice.fault is not None:
         for client in room.audience:
             text = voice(room, client.language).say("server.bot-failed", seat=seat)
-            client.tell(protocol.Reason(seat=seat, text=text))
+            client.tell(protocol.BotReason(seat=seat, text=text))
 
 
-def why(client: Client, seat: Seat) -> protocol.Reason:
+def why(client: Client, seat: Seat) -> protocol.BotReason:
     """Why a bot did what it did. Its numbers may tell of secrets: others hear them later."""
     room = client.room
     if room.table.phase != "over" and not client.owns(seat):
@@ -32,4 +32,4 @@ def why(client: Client, seat: Seat) -> protocol.Reason:
     reason = room.reasons.get(seat)
     if reason is None:
         raise NotFound("server.no-reason")
-    return protocol.Reason(seat=seat, text=voice(room, client.language).reason(reason))
+    return protocol.BotReason(seat=seat, text=voice(room, client.language).reason(reason))

@@ -10,7 +10,7 @@ from camelup.core.values import Action, Seat
 from camelup.server.games.running_game import RunningGame
 
 
-class Turn(NamedTuple):
+class OpenTurn(NamedTuple):
     """A seat that is to move: its legal actions, since which version, and since when."""
 
     legal: tuple[Action, ...]
@@ -24,7 +24,7 @@ class Turns:
     __slots__ = ("_turns",)
 
     def __init__(self) -> None:
-        self._turns: dict[Seat, Turn] = {}
+        self._turns: dict[Seat, OpenTurn] = {}
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self._turns)
@@ -44,7 +44,7 @@ class Turns:
             if before is not None and before.legal == legal:
                 turns[seat] = before
             else:
-                turns[seat] = Turn(legal, game.version, time.monotonic())
+                turns[seat] = OpenTurn(legal, game.version, time.monotonic())
         self._turns = turns
 
     def restart(self, seat: Seat) -> None:
