@@ -300,7 +300,7 @@ def test_a_false_cookie_is_replaced(served: Served) -> None:
             headers=[(b"Cookie", f"camelup={cookie}".encode())],
         )
         assert answer.status_code == 200
-        assert len(answer.cookies["camelup"]) == 22
+        assert served.node.keys.issued(answer.cookies["camelup"])
 
 
 # Headers

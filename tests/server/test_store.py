@@ -20,6 +20,7 @@ from camelup.play.dice import Dice
 from camelup.play.fair import FairDice, promise
 from camelup.play.record import Header, read_record
 from camelup.server.games.running_game import RunningGame, header_of
+from camelup.server.keys import KeyRing
 from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.schema import METADATA
 from camelup.server.store.store import Store
@@ -98,7 +99,7 @@ def test_a_schema_from_the_future_is_refused(tmp_path: Path) -> None:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
     with pytest.raises(CommandError, match="9999"):
-        Store(url(tmp_path))
+        Store(url(tmp_path), KeyRing(["k" * 32]))
 
 
 # Snapshots

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from camelup.server.keys import KeyRing, key_file, read_keys
 from camelup.server.settings import Settings
 from camelup.server.store.store import Store
 from camelup.server.tables.lobby import Lobby
@@ -11,12 +12,18 @@ from camelup.server.workers.bot_service import BotService
 from camelup.server.workers.coach_service import CoachService
 
 
+def keys_of(settings: Settings) -> KeyRing:
+    """The server's secrets, which are not in its database."""
+    return read_keys(settings.key) if settings.key else key_file(settings.key_path())
+
+
 class Node:
     """Opens the database and starts the workers; whoever made it closes it."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.database_url())
+        self.keys = keys_of(settings)
+        self.store = Store(settings.database_url(), self.keys)
         self.bots = BotService(settings.workers, settings.bot_seconds)
         self.coach = CoachService()
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.coach))

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from camelup.core.errors import CamelUpError
 from camelup.server.http.app import create_app
+from camelup.server.node import keys_of
 from camelup.server.settings import Settings
 from camelup.server.store.store import Store
 
@@ -44,7 +45,7 @@ class _Quiet(logging.Filter):
 def prepare(settings: Settings) -> None:
     """Open the database and bring it up to date now, so that a failure is told in one line."""
     try:
-        Store(settings.database_url()).close()
+        Store(settings.database_url(), keys_of(settings)).close()
     except (SQLAlchemyError, CommandError, ImportError, OSError) as error:
         why = str(getattr(error, "orig", error))
         raise CamelUpError("cli.db", file=settings.db or settings.database_url(), why=why) from None

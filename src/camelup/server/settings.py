@@ -10,6 +10,7 @@ import msgspec
 from camelup.odds.crazy_race import data_folder
 
 DATABASE = "tables.sqlite3"
+KEY = "camelup.key"
 
 
 def _workers() -> int:
@@ -22,6 +23,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     db: str = ""
     """A file or a database URL; empty for a file in the user's data folder."""
+    key: str = ""
+    """The server's secret, the same for all nodes of one database; empty for one from a file."""
+    key_file: str = ""
+    """Empty for one in the folder of the database's file, or in the user's data folder."""
     pace: float = 0.8
     """Between two moves of bots, so that people can follow."""
     bot_seconds: float = 5.0
@@ -38,6 +43,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_minute: float = 60.0
     """New tables of one machine, in the long run."""
     tables_burst: int = 120
+    handshakes: float = 10.0
+    """New sockets a second of one machine, in the long run."""
+    handshakes_burst: int = 200
     sockets: int = 5_000
     sockets_per_table: int = 200
     sockets_per_machine: int = 500
@@ -60,6 +68,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)  # it holds the secrets of games that are being played
         return f"sqlite:///{path.absolute()}"
+
+    def key_path(self) -> Path:
+        """Where the file with the server's secret is, if it is not given otherwise."""
+        if self.key_file:
+            return Path(self.key_file)
+        file = self.database_file()
+        return (data_folder() if file is None else file.parent) / KEY
+
+    def database_file(self) -> Path | None:
+        """The file of the tables, if they are in one."""
+        url = self.database_url()
+        return Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite:///") else None
 
     def web_folder(self) -> Path:
         """Where the built client is."""

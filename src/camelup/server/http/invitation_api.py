@@ -9,7 +9,7 @@ from starlette.routing import Route
 from camelup.server.errors import Forbidden
 from camelup.server.http.hosts import host_name
 from camelup.server.http.network import NetworkAccess, is_loopback
-from camelup.server.http.requests import client_of
+from camelup.server.http.requests import machine_of
 from camelup.server.http.responses import answer
 from camelup.server.protocol import Invitation
 
@@ -17,7 +17,7 @@ from camelup.server.protocol import Invitation
 def at_this_machine(request: Request) -> bool:
     """Does somebody ask who sits here? Behind a proxy the name that was asked for tells."""
     name = host_name(request.headers.get("host", "")) or ""
-    return all(is_loopback(place) for place in (client_of(request), name))
+    return all(is_loopback(place) for place in (machine_of(request), name))
 
 
 async def invitation(request: Request) -> Response:

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocketClose
+from starlette.websockets import WebSocket, WebSocketClose
 
-from camelup.play.dice import token
 from camelup.server.errors import Forbidden, RequestError, TooMany
 from camelup.server.http.hosts import AllowedHosts, same_origin
 from camelup.server.http.limits import Buckets
-from camelup.server.http.requests import COOKIE, client_of, key_of, language_of
+from camelup.server.http.requests import (
+    COOKIE,
+    KEY,
+    known_key,
+    language_of,
+    machine_of,
+    node_of,
+)
 from camelup.server.http.responses import refusal
+from camelup.server.metrics import REFUSALS
 from camelup.server.settings import Settings
 
 YEAR = 31_536_000
+
+FOR_ANYBODY = ("/assets/", "/health/", "/metrics")
+"""What is the same for all, and needs no key."""
 
 POLICY = (
     "default-src 'self'; "
@@ -45,6 +56,7 @@ class SecurityMiddleware:
         self._app = app
         self._hosts = AllowedHosts(settings.allow_hosts)
         self._buckets = Buckets(settings.rate, settings.burst)
+        self._handshakes = Buckets(settings.handshakes, settings.handshakes_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -52,27 +64,32 @@ class SecurityMiddleware:
             return
         connection = HTTPConnection(scope)
         if scope["type"] == "websocket":
-            app = self._app if self._hosts.refused(connection) is None else WebSocketClose()
+            app = self._socket(connection)
+            if app is self._app:
+                scope[KEY] = await known_key(connection)
             await app(scope, receive, send)
             return
-        fresh = self._new_key(connection)
+        refused, fresh = self._refused(connection), None
+        if refused is None and not scope["path"].startswith(FOR_ANYBODY):
+            scope[KEY] = await known_key(connection)
+            if scope[KEY] is None:
+                scope[KEY] = fresh = node_of(connection).keys.issue()
 
         async def guarded_send(message: Message) -> None:
             if message["type"] == "http.response.start":
                 _protect(MutableHeaders(scope=message), scope, fresh)
             await send(message)
 
-        refused = self._refused(connection)
         app = self._app if refused is None else refusal(refused, language_of(connection))
         await app(scope, receive, guarded_send)
 
-    def _new_key(self, connection: HTTPConnection) -> str | None:
-        """A browser without a key gets one, except with files that anybody may keep."""
-        if key_of(connection) is not None or connection.scope["path"].startswith("/assets/"):
-            return None
-        key = token()
-        connection.scope["camelup.key"] = key
-        return key
+    def _socket(self, connection: HTTPConnection) -> ASGIApp:
+        """The application, or what turns a handshake away."""
+        if self._hosts.refused(connection) is not None:
+            return WebSocketClose()
+        if not self._handshakes.take(machine_of(connection)):
+            return too_many_handshakes
+        return self._app
 
     def _refused(self, connection: HTTPConnection) -> RequestError | None:
         if (wrong := self._hosts.refused(connection)) is not None:
@@ -80,9 +97,15 @@ class SecurityMiddleware:
         if connection.scope["method"] not in ("GET", "HEAD") and not same_origin(connection):
             return Forbidden("server.foreign-origin")
         api = connection.scope["path"].startswith("/api/")
-        if api and not self._buckets.take(client_of(connection)):
+        if api and not self._buckets.take(machine_of(connection)):
             return TooMany("server.too-fast")
         return None
+
+
+async def too_many_handshakes(scope: Scope, receive: Receive, send: Send) -> None:
+    """Turned away before anything is done for it; browsers try again a little later."""
+    REFUSALS.labels("handshake").inc()
+    await WebSocket(scope, receive, send).send_denial_response(Response(status_code=429))
 
 
 def _protect(headers: MutableHeaders, scope: Scope, fresh: str | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipaddress
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -15,6 +17,7 @@ from camelup.text import languages
 T = TypeVar("T")
 
 COOKIE = "camelup"
+KEY = "camelup.key"
 NONSENSE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 """What reading a message can end with."""
 
@@ -25,11 +28,19 @@ def node_of(connection: HTTPConnection) -> Node:
     return node
 
 
+async def known_key(connection: HTTPConnection) -> str | None:
+    """The key in the cookie of whoever asks, if this server has issued it."""
+    node, key = node_of(connection), connection.cookies.get(COOKIE, "")
+    if node.keys.issued(key):
+        return key
+    # Keys that were issued before they had a seal are known by what they were used for.
+    return key if is_token(key) and await node.store.knows(hashed(key)) else None
+
+
 def key_of(connection: HTTPConnection) -> str | None:
-    """The key of the browser that asks, from its cookie or just given to it."""
-    given: str | None = connection.scope.get("camelup.key")
-    key = given or connection.cookies.get(COOKIE, "")
-    return key if is_token(key) else None
+    """The key of the browser that asks; the middleware has found or issued it."""
+    key: str | None = connection.scope.get(KEY)
+    return key
 
 
 def hashed_key(connection: HTTPConnection) -> str:
@@ -38,9 +49,23 @@ def hashed_key(connection: HTTPConnection) -> str:
     return hashed(key) if key else ""
 
 
-def client_of(connection: HTTPConnection) -> str:
-    """The machine that asks."""
-    return connection.client.host if connection.client else ""
+def machine_of(connection: HTTPConnection) -> str:
+    """The machine that asks, or what has to pass for one."""
+    return machine(connection.client.host) if connection.client else ""
+
+
+@lru_cache(maxsize=10_000)
+def machine(address: str) -> str:
+    """Who has one address of IPv6 has a whole network of them, so that network counts as one."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address) or found.is_loopback:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found), 64), strict=False))
 
 
 def language_of(request: HTTPConnection) -> str:

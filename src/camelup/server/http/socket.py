@@ -12,7 +12,7 @@ from camelup.core.errors import CamelUpError
 from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError
 from camelup.server.http.hosts import same_origin
 from camelup.server.http.limits import Bucket, limits_of
-from camelup.server.http.requests import NONSENSE, client_of, hashed_key, node_of
+from camelup.server.http.requests import NONSENSE, hashed_key, machine_of, node_of
 from camelup.server.log import report
 from camelup.server.protocol import (
     PROTOCOL,
@@ -51,7 +51,7 @@ async def table_socket(socket: WebSocket) -> None:
     except NotFound:
         await socket.close(CloseCode.UNKNOWN)
         return
-    with limits_of(socket).sockets.held(room, client_of(socket)) as free:
+    with limits_of(socket).sockets.held(room, machine_of(socket)) as free:
         if not free:
             await socket.close(CloseCode.FLOOD)
             return

@@ -10,7 +10,7 @@ from camelup.play.dice import token as fresh_token
 from camelup.server import protocol
 from camelup.server.errors import Forbidden, NotFound, TooMany
 from camelup.server.http.limits import limits_of
-from camelup.server.http.requests import client_of, key_of, node_of, read
+from camelup.server.http.requests import key_of, machine_of, node_of, read
 from camelup.server.http.responses import answer
 from camelup.server.keys import hashed
 from camelup.server.protocol import GiveSeat, NewTable, SeatLink, TakeSeat
@@ -27,7 +27,7 @@ class Nothing(protocol.Request, frozen=True, kw_only=True):
 async def create(request: Request) -> Response:
     """POST /api/tables"""
     wish = await read(request, NewTable)
-    if not limits_of(request).new_tables.take(client_of(request)):
+    if not limits_of(request).new_tables.take(machine_of(request)):
         raise TooMany("server.too-fast")
     return _told(await node_of(request).lobby.create(wish, _key(request)), request, 201)
 

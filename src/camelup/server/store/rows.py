@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
+from camelup.core.errors import CamelUpError
+from camelup.server.keys import KeyRing
 from camelup.server.protocol import Options
 from camelup.server.store.stored import (
     ActionId,
@@ -22,7 +24,7 @@ from camelup.server.store.stored import (
 Row = Mapping[str, Any]
 
 
-def rows_of_table(table: StoredTable, touched: float) -> tuple[Row, list[Row]]:
+def rows_of_table(table: StoredTable, touched: float, keys: KeyRing) -> tuple[Row, list[Row]]:
     """The rows of a new table and of its seats."""
     row = {
         "id": table.id,
@@ -34,7 +36,7 @@ def rows_of_table(table: StoredTable, touched: float) -> tuple[Row, list[Row]]:
         "touched": touched,
         "phase": table.phase,
         "begin": int(table.begin),
-        "secret": table.secret,
+        "secret": keys.seal(table.id, table.secret),
         "version": 0,
         "checksum": "",
         "turn": "[]",
@@ -52,8 +54,11 @@ def row_of_seat(seat: StoredSeat) -> dict[str, Any]:
     return asdict(seat)
 
 
-def table_of(row: Row, seats: Sequence[Row]) -> StoredTable:
+def table_of(row: Row, seats: Sequence[Row], keys: KeyRing) -> StoredTable:
     """A table from its row and those of its seats, in order."""
+    secret = keys.unseal(row["id"], row["secret"])
+    if secret is None:
+        raise CamelUpError("server.other-key", table=row["id"])
     return StoredTable(
         id=row["id"],
         edition=row["edition"],
@@ -63,7 +68,7 @@ def table_of(row: Row, seats: Sequence[Row]) -> StoredTable:
         created=row["created"],
         phase=row["phase"],
         begin=bool(row["begin"]),
-        secret=row["secret"],
+        secret=secret,
         seats=tuple(StoredSeat(*(seat[n] for n in StoredSeat.__struct_fields__)) for seat in seats),
         version=row["version"],
         to_move=tuple(json.loads(row["turn"])),

@@ -11,7 +11,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, Update, bindparam, insert, select, tuple_, update
 
+from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
+from camelup.server.keys import KeyRing
 from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.rows import (
     Row,
@@ -36,10 +38,12 @@ LISTED = 50
 class Store:
     """The database. Writes go through one thread, reads through others; the loop never waits."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, keys: KeyRing) -> None:
+        self._keys = keys
         self.engine = open_engine(url)
         with self.engine.begin() as connection:
             migrate(connection)
+            _check(connection, keys)
         self._writer = Writer(self.engine)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
 
@@ -64,7 +68,7 @@ class Store:
 
     async def create(self, table: StoredTable) -> None:
         """Keep a new table."""
-        row, seats = rows_of_table(table, time.time())
+        row, seats = rows_of_table(table, time.time(), self._keys)
 
         def work(connection: Connection) -> None:
             connection.execute(insert(TABLES), [dict(row)])
@@ -79,6 +83,8 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(MOVES), rows_of_step(step))
             _change(connection, step.table, changes_of_step(step, touched))
+            if step.phase == "over":
+                _reveal(connection, step.table, self._keys)
 
         await self._writer.write(work)
 
@@ -102,7 +108,7 @@ class Store:
 
     async def load(self, table: str) -> StoredGame | None:
         """One table with all that is needed to go on."""
-        return await self._read(lambda connection: _load(connection, table))
+        return await self._read(lambda connection: _load(connection, table, self._keys))
 
     async def record(self, table: str) -> str | None:
         """The record of a finished game; ``None`` if there is none, or it is still going on."""
@@ -127,6 +133,14 @@ class Store:
 
         return await self._read(work)
 
+    async def knows(self, owner: str) -> bool:
+        """Has the browser with this hashed key opened a table, or taken a seat?"""
+        found = select(TABLES.c.id).where(TABLES.c.host == owner).limit(1)
+        seated = select(SEATS.c.table_id).where(SEATS.c.owner == owner).limit(1)
+        return await self._read(
+            lambda connection: any(connection.execute(one).first() for one in (found, seated))
+        )
+
     async def lists(
         self, owner: str, before: str | None = None
     ) -> tuple[list[StoredTable], ...] | None:
@@ -147,7 +161,7 @@ class Store:
                     return None
                 older = tuple_(TABLES.c.touched, TABLES.c.id) < (touched, before)
                 chosen = [one.where(older) for one in chosen]
-            return tuple(_tables(connection, one) for one in chosen)
+            return tuple(_tables(connection, one, self._keys) for one in chosen)
 
         return await self._read(work)
 
@@ -163,7 +177,22 @@ def _update(columns: tuple[str, ...]) -> Update:
     return update(TABLES).where(TABLES.c.id == bindparam("of")).values(values)
 
 
-def _load(connection: Connection, table: str) -> StoredGame | None:
+def _check(connection: Connection, keys: KeyRing) -> None:
+    """Can all games go on with these keys?"""
+    running = select(TABLES.c.id).where(TABLES.c.phase != "over")
+    foreign = [TABLES.c.secret.startswith(keys.SEALED)]
+    foreign += [~TABLES.c.secret.startswith(f"{keys.SEALED}{name}.") for name in keys.names]
+    if connection.execute(running.where(*foreign).limit(1)).first() is not None:
+        raise CamelUpError("cli.other-key")
+
+
+def _reveal(connection: Connection, table: str, keys: KeyRing) -> None:
+    """The game is over and its record tells the seed: it can be read without the server's key."""
+    kept = connection.execute(select(TABLES.c.secret).where(TABLES.c.id == table)).scalar_one()
+    _change(connection, table, {"secret": keys.unseal(table, kept)})
+
+
+def _load(connection: Connection, table: str, keys: KeyRing) -> StoredGame | None:
     row = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
     if row is None:
         return None
@@ -174,7 +203,7 @@ def _load(connection: Connection, table: str) -> StoredGame | None:
     lines = select(MOVES.c.line).where(since).order_by(MOVES.c.number)
     ids = select(MOVES.c.action_id).where(mine & MOVES.c.action_id.is_not(None))
     return StoredGame(
-        table_of(dict(row), [dict(seat) for seat in connection.execute(seats).mappings()]),
+        table_of(dict(row), [dict(seat) for seat in connection.execute(seats).mappings()], keys),
         connection.execute(header).scalar(),
         snapshot_of(dict(row)),
         tuple(connection.execute(lines).scalars()),
@@ -183,11 +212,11 @@ def _load(connection: Connection, table: str) -> StoredGame | None:
     )
 
 
-def _tables(connection: Connection, chosen: Select[Any]) -> list[StoredTable]:
+def _tables(connection: Connection, chosen: Select[Any], keys: KeyRing) -> list[StoredTable]:
     latest = chosen.order_by(TABLES.c.touched.desc(), TABLES.c.id.desc()).limit(LISTED)
     tables = [dict(row) for row in connection.execute(latest).mappings()]
     wanted = select(SEATS).where(SEATS.c.table_id.in_([row["id"] for row in tables]))
     seats: dict[str, list[Row]] = {row["id"]: [] for row in tables}
     for row in connection.execute(wanted.order_by(SEATS.c.seat)).mappings():
         seats[row["table_id"]].append(dict(row))
-    return [table_of(row, seats[row["id"]]) for row in tables]
+    return [table_of(row, seats[row["id"]], keys) for row in tables]
