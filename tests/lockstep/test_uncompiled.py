@@ -21,6 +21,8 @@ TESTS = (
     "lockstep/test_games.py::test_many_games_go_as_in_the_readable_engine[('base', 2)-money]",
     "lockstep/test_games.py::test_many_games_go_as_in_the_readable_engine[('second', 4)-win]",
     "lockstep/test_games.py::test_every_seat_sees_its_own[('base', 3)]",
+    "lockstep/test_greedy.py::test_late_in_a_leg[('base', 4, ())]",
+    "lockstep/test_greedy.py::test_late_in_a_leg[('second', 4, ())]",
     "lockstep/test_crazy_race.py::test_numbers_of_arrangements_are_a_bijection",
     "lockstep/test_crazy_race.py::test_racers_keep_their_ids",
     "lockstep/test_rows.py::test_a_row_is_that_of_the_view[cards for 3-True]",

@@ -28,7 +28,8 @@ class GreedyBot(Bot):
         values = values_for(view, tuple(legal), effort=self.effort)
         best = [one for one in values if one.value >= values[0].value - ALIKE]
         self._reason = _why(best, values[len(best) :])
-        return self.dice.choose(best).action
+        alike = {one.action for one in best}
+        return self.dice.choose([action for action in legal if action in alike])
 
     def explain(self) -> Reason | None:
         return self._reason

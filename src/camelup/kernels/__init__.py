@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from camelup.kernels import contest as contest
     from camelup.kernels import crazy_race as crazy_race
     from camelup.kernels import games as games
+    from camelup.kernels import greedy as greedy
     from camelup.kernels import leg as leg
     from camelup.kernels import legtree as legtree
     from camelup.kernels import playout as playout

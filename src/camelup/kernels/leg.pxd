@@ -14,7 +14,8 @@ cdef class Leg:
     cdef Word start[1025], comp[1024]
     cdef int camel[10], faces[10], dice, draws, left, grey, length, camera, lying, mirages
     cdef bint keep, crazy
-    cdef Word place[40], landings[32], photo, over
+    # landings: by the dice still to come, and by space
+    cdef Word place[40], landings[352], photo, over
     cdef bint racing
     cdef const double[::1] table
     cdef const int[::1] choose
@@ -23,6 +24,8 @@ cdef class Leg:
     cdef int seen[120], seen_count
 
     cdef void _set_out(self, bytes dice, int draws, bytes tiles, int length) except *
+    cdef void _clear(self, int draws, int length) noexcept nogil
+    cdef Word _landed(self, int space) noexcept nogil
     cdef void _roll_out(self, Word word) except *
     cdef void _collect(self, Word[::1] words, Word[::1] weights) noexcept nogil
     cdef void _room(self, int mask) except *

@@ -54,7 +54,7 @@ class Leg:
         self.orders = array("Q", bytes(8 << 15))
         if not cython.compiled:
             self.start, self.comp, self.camel = [0] * 1025, [0] * 1024, [0] * 10
-            self.faces, self.place, self.landings = [0] * 10, [0] * 40, [0] * 32
+            self.faces, self.place, self.landings = [0] * 10, [0] * 40, [0] * 352
             self.race, self.seen = [0.0] * 16, [0] * 120
 
     def law(
@@ -89,11 +89,18 @@ class Leg:
         return (
             self.comp[0],
             [self.place[i] for i in range(40)],
-            [self.landings[i] for i in range(32)],
+            [self._landed(i) for i in range(32)],
             self.over,
             self.photo,
             [self.race[i] for i in range(16)] if self.racing else [],
         )
+
+    def _landed(self, space: cython.int) -> cython.ulonglong:
+        """Weighted landings on a space, over all dice of the leg."""
+        ways: cython.ulonglong = 0
+        for left in range(self.draws):
+            ways += self.landings[32 * left + space]
+        return ways
 
     def joint_law(
         self,
@@ -152,19 +159,25 @@ class Leg:
     ) -> cython.void:
         """Take note of the question, with all counters at nothing."""
         self.dice = len(dice) // 2
-        self.draws = draws
-        self.length = length
-        self.grey = -1
         for i in range(self.dice):
             self.camel[i] = dice[2 * i]
             self.faces[i] = dice[2 * i + 1]
-            if self.camel[i] == GREY:
-                self.grey = i
-        self.crazy = self.keep or self.grey >= 0
         self.lying = self.mirages = 0
         for i in range(32):
             self.lying |= (tiles[i] != 0) << i
             self.mirages |= (tiles[i] == MIRAGE) << i
+        self._clear(draws, length)
+
+    def _clear(self, draws: cython.int, length: cython.int) -> cython.void:
+        """All counters at nothing; the dice are known."""
+        self.draws = draws
+        self.length = length
+        self.grey = -1
+        for i in range(self.dice):
+            if self.camel[i] == GREY:
+                self.grey = i
+        self.crazy = self.keep or self.grey >= 0
+        for i in range(32 * draws):
             self.landings[i] = 0
         for i in range(40):
             self.place[i] = 0
@@ -256,6 +269,7 @@ class Leg:
         lying: cython.int = self.lying
         mirages: cython.int = self.mirages
         last_die: cython.bint = self.left == 0 and not self.keep
+        counted: cython.int = 32 * self.left
         for n in range(first, last):
             word: cython.ulonglong = self.words[n]
             weight: cython.ulonglong = self.weights[n]
@@ -269,7 +283,7 @@ class Leg:
             rest: cython.ulonglong = without(word, at, bits)
             for face in range(1, faces + 1):
                 end: cython.int = space + face
-                self.landings[end] += ways
+                self.landings[counted + end] += ways
                 under: cython.int = 0
                 if lying >> end & 1:
                     end = landing(end, True, mirages)
@@ -317,7 +331,7 @@ class Leg:
                 self._finish(unit | rest << bits, ways, True)
                 continue
             end: cython.int = space - face
-            self.landings[end] += ways
+            self.landings[32 * self.left + end] += ways
             under: cython.int = 0
             if self.lying >> end & 1:
                 end = landing(end, False, self.mirages)

@@ -24,3 +24,6 @@ cdef class Playout:
     cdef void _tables(self) noexcept nogil
     cdef Word _leg(self, Word word, Word bag, int inside, int lying) noexcept nogil
     cdef Word _fresh_leg(self, Word word, int lying) noexcept nogil
+    cdef void _races(
+        self, Word word, Word bag, int inside, long long races, Word seed, Word first
+    ) noexcept nogil

@@ -134,22 +134,34 @@ class Playout:
         bag: cython.ulonglong
         inside: cython.int
         bag, inside = packed(dice)
-        fresh: cython.bint = inside == self.fresh_dice and bag == self._full(word)
         self.lay(tiles)
+        with cython.nogil:
+            self._races(word, bag, inside, races, seed, first)
+        return [self.won[i] for i in range(5)], [self.lost[i] for i in range(5)]
+
+    def _races(
+        self,
+        word: cython.ulonglong,
+        bag: cython.ulonglong,
+        inside: cython.int,
+        races: cython.longlong,
+        seed: cython.ulonglong,
+        first: cython.ulonglong,
+    ) -> cython.void:
+        """Count winners and losers; the tiles lie already."""
+        fresh: cython.bint = inside == self.fresh_dice and bag == self._full(word)
         for i in range(5):
             self.won[i] = self.lost[i] = 0
-        with cython.nogil:
-            for n in range(races):
-                self._seed(seed, first + n)
-                if fresh:
-                    end: cython.ulonglong = self._fresh_leg(word, self.lying)
-                else:
-                    end = self._leg(word, bag, inside, self.lying)
-                while not crossed(end, self.bits, self.length):
-                    end = self._fresh_leg(end, 0)
-                self.won[leader(end, self.bits)] += 1
-                self.lost[hindmost(end)] += 1
-        return [self.won[i] for i in range(5)], [self.lost[i] for i in range(5)]
+        for n in range(races):
+            self._seed(seed, first + n)
+            if fresh:
+                end: cython.ulonglong = self._fresh_leg(word, self.lying)
+            else:
+                end = self._leg(word, bag, inside, self.lying)
+            while not crossed(end, self.bits, self.length):
+                end = self._fresh_leg(end, 0)
+            self.won[leader(end, self.bits)] += 1
+            self.lost[hindmost(end)] += 1
 
     def lay(self, tiles: bytes) -> None:
         """For each space from 0 to 31 nothing, an oasis or a mirage; whose they are is left out."""

@@ -130,7 +130,7 @@ def playout_of(game: PyramidGame, s: State | None = None) -> kernels.table.Table
         WRONG,
         INCOME,
         e.capital,
-        _gives_support(e),
+        gives_support(e),
         any(isinstance(part, Partnerships) for part in e.parts),
     )
     if s is not None:
@@ -146,10 +146,11 @@ def other_places() -> tuple[int, int]:
 def races_playout(e: Edition) -> kernels.playout.Playout:
     """The kernel for races by dice alone, which need no players."""
     dice = encoding(e).dice(tuple(die.key for die in e.dice))
-    return kernels.playout.Playout(e.length, dice, e.stay, _gives_support(e))
+    return kernels.playout.Playout(e.length, dice, e.stay, gives_support(e))
 
 
-def _gives_support(e: Edition) -> bool:
+def gives_support(e: Edition) -> bool:
+    """Does the last camel get its Supporting die at the start of a leg (X1-06)?"""
     return any(isinstance(part, SupportingDice) for part in e.parts)
 
 

@@ -1,0 +1,22 @@
+"""``greedy`` as a kernel, for the pyramid games that the kernel's tables know."""
+
+from __future__ import annotations
+
+from camelup import kernels
+from camelup.bots.greedy import ALIKE
+from camelup.odds import QUICK
+from camelup.odds.effort import Effort
+from camelup.odds.playouts import gives_support, races_playout
+from camelup.odds.race import race_table
+from camelup.pyramid.game import PyramidGame
+
+
+def greedy_kernel(game: PyramidGame, effort: Effort = QUICK) -> kernels.greedy.Greedy:
+    """What chooses at tables of a game as the bot does.
+
+    With crazy camels the bot does not read a solved race, which is not on every machine: it
+    simulates the same races on each of them.
+    """
+    e = game.edition
+    table = None if e.crazy else race_table(e.length, gives_support(e))
+    return kernels.greedy.Greedy(races_playout(e), table, effort.races, effort.spaces, ALIKE)

@@ -1,0 +1,59 @@
+cimport cython
+
+from camelup.kernels.codes cimport (
+    CRAZY, GREY, GREY_DIE, LEG_TILE, LOSER, MIRAGE, OASIS, PARTNER, PYRAMID, SUPPORTING, WINNER
+)
+from camelup.kernels.dice cimport die_in
+from camelup.kernels.leg cimport Leg
+from camelup.kernels.playout cimport Playout
+from camelup.kernels.table cimport Table
+from camelup.kernels.words cimport Word, find, without
+
+cdef int SLOTS, SECOND, LANDINGS, LATER, LAW
+cdef double SURELY
+
+@cython.final
+cdef class Greedy:
+    cdef Leg leg
+    cdef Playout playout
+    cdef bint solved
+    cdef int races, spaces
+    cdef double alike
+
+    # Laws and races met lately: what was asked, and what of the answer is needed
+    cdef Word[::1] asked
+    cdef double[::1] law, race
+    cdef readonly long long laws, simulated
+
+    # The seat on turn
+    cdef double now[74], bare[74], odds[10], pays[15]
+    cdef double bets, bare_bets, most, spread, old, top
+
+    # One deck of race cards
+    cdef double below[9]
+    cdef int laid[8]
+
+    # The answer
+    cdef int count, action[128], ties, best[128]
+    cdef double value[128]
+
+    cdef int _pick(self, Table t) except -1
+    cdef int _choices(self, Table t) except -1
+    cdef int _slot(self, Table t, int lying, int mirages) noexcept
+    cdef bint _is_kept(self, Table t, int lying, int mirages, int at) noexcept
+    cdef int _law(self, Table t, int lying, int mirages) except -1
+    cdef void _pose(self, Table t, int lying, int mirages, bint racing) except *
+    cdef void _keep(self, int at) noexcept
+    cdef void _race(self, Table t) except *
+    cdef void _simulate(self, Table t, int mirages, int at) noexcept
+    cdef void _weigh(self, Table t, bint everything) except *
+    cdef void _own(self, Table t) noexcept
+    cdef double _bets_in(self, int at) noexcept
+    cdef void _note(self, int action, double value) noexcept
+    cdef void _list(self, Table t) except *
+    cdef bint _is_busy(self, Table t, int space) noexcept
+    cdef double _card(self, Table t, int kind, int camel) noexcept
+    cdef double _prize(self, Table t, int kind, double share) noexcept
+    cdef double _mate(self, Table t, int other) except? -1
+    cdef void _place(self, Table t, int lying, bint everything) except *
+    cdef double _bound(self, Table t, int space) noexcept

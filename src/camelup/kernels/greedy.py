@@ -1,0 +1,378 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, infer_types=True
+"""What the bot ``greedy`` chooses at a table: the actions of the highest value.
+
+Values are those of the odds engine: the law of the leg as things are, the race from the solved
+table or from simulated races, and for a tile on each of the busiest spaces a law of its own. Such a
+law is only worked out where the tile could be the best action at all: a die ends on a space with
+one of its faces at most, so that the landings without the tile bound those with it from above.
+
+Laws met lately are kept, since neighbours at a table often ask for the same ones.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+from camelup.kernels.leg import Leg
+from camelup.kernels.playout import Playout
+from camelup.kernels.table import Table
+
+if not cython.compiled:
+    from camelup.kernels.codes import (
+        CRAZY,
+        GREY,
+        GREY_DIE,
+        LEG_TILE,
+        LOSER,
+        MIRAGE,
+        OASIS,
+        PARTNER,
+        PYRAMID,
+        SUPPORTING,
+        WINNER,
+    )
+    from camelup.kernels.dice import die_in
+    from camelup.kernels.words import find, without
+
+SLOTS = 256
+"""Laws, and races, that are kept."""
+
+SECOND, LANDINGS, LATER, LAW = 5, 10, 42, 74
+"""In a law: chances to be first, second, landings by space, the dice that come after them."""
+
+SURELY = 1e-6
+"""A bound that much below the best is below it, whatever was rounded."""
+
+
+@cython.cclass
+class Greedy:
+    """For tables of one edition; not to be shared by threads.
+
+    ``table``: the solved race of the track; where there is none, ``races`` are simulated by
+    ``playout``. ``spaces``: so many of the busiest get a law of their own. ``alike``: values that
+    differ by less are the same.
+    """
+
+    def __init__(
+        self,
+        playout: Playout,
+        table: array[float] | None,
+        races: cython.int,
+        spaces: cython.int,
+        alike: cython.double,
+    ) -> None:
+        self.leg, self.playout = Leg(), playout
+        self.solved = table is not None
+        if table is not None:
+            self.leg.table = table
+        self.races, self.spaces, self.alike = races, spaces, alike
+        self.asked = array("Q", bytes(8 * 2 * 3 * SLOTS))
+        self.law = array("d", bytes(8 * LAW * SLOTS))
+        self.race = array("d", bytes(8 * 10 * SLOTS))
+        self.laws = self.simulated = 0
+        self.count = self.ties = 0
+        self.top = 0.0
+        if not cython.compiled:
+            self.now, self.bare, self.odds = [0.0] * LAW, [0.0] * LAW, [0.0] * 10
+            self.pays, self.value = [0.0] * 15, [0.0] * 128
+            self.action, self.best = [0] * 128, [0] * 128
+            self.below, self.laid = [0.0] * 9, [0] * 8
+
+    def best_of(self, table: Table) -> list[int]:
+        """The actions among which the bot lets its dice decide, in the order of legal actions."""
+        return [self.best[i] for i in range(self._choices(table))]
+
+    def values_of(self, table: Table) -> list[tuple[int, float]]:
+        """Every legal action with its value, in their order."""
+        self._weigh(table, True)
+        return [(self.action[i], self.value[i]) for i in range(self.count)]
+
+    def _pick(self, t: Table) -> cython.int:
+        """One of the best, by the chance of the table."""
+        ties: cython.int = self._choices(t)
+        return self.best[t._below(ties)]
+
+    def _choices(self, t: Table) -> cython.int:
+        """How many actions are the best; they are noted."""
+        self._weigh(t, False)
+        self.ties = 0
+        for i in range(self.count):
+            if self.value[i] >= self.top - self.alike:
+                self.best[self.ties] = self.action[i]
+                self.ties += 1
+        return self.ties
+
+    # Laws
+
+    def _slot(self, t: Table, lying: cython.int, mirages: cython.int) -> cython.int:
+        """Where a law is kept, whether it is there or not."""
+        golden: cython.ulonglong = 0x9E3779B97F4A7C15
+        whole: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+        tiles: cython.ulonglong = mirages
+        mix: cython.ulonglong = (t.word ^ t.bag << 20 ^ tiles << 32 ^ lying) * golden & whole
+        return (mix ^ mix >> 29) * golden >> 56 & 255
+
+    def _is_kept(self, t: Table, lying: cython.int, mirages: cython.int, at: cython.int) -> bool:
+        """Is the answer to this question there? If not, it is going to be."""
+        tiles: cython.ulonglong = mirages
+        tiles = tiles << 32 | lying
+        if self.asked[at] == t.word and self.asked[at + 1] == t.bag and self.asked[at + 2] == tiles:
+            return True
+        self.asked[at], self.asked[at + 1], self.asked[at + 2] = t.word, t.bag, tiles
+        return False
+
+    def _law(self, t: Table, lying: cython.int, mirages: cython.int) -> cython.int:
+        """Where the law of the leg with these tiles is."""
+        mirages &= lying
+        slot: cython.int = self._slot(t, lying, mirages)
+        if not self._is_kept(t, lying, mirages, 3 * slot):
+            self._pose(t, lying, mirages, False)
+            self._keep(LAW * slot)
+        return LAW * slot
+
+    def _pose(
+        self, t: Table, lying: cython.int, mirages: cython.int, racing: cython.bint
+    ) -> cython.void:
+        """Work out a law; once the grey die is out the crazy camels are left out."""
+        leg: Leg = self.leg
+        word: cython.ulonglong = t.word
+        three: cython.ulonglong = CRAZY ^ (CRAZY + 1)
+        crazy: cython.bint = False
+        leg.racing, leg.keep, leg.camera, leg.dice = racing, False, 0, t.inside
+        for i in range(t.inside):
+            die: cython.int = die_in(t.bag, i)
+            crazy = crazy or die == GREY_DIE
+            leg.camel[i] = GREY if die == GREY_DIE else die & 7
+            leg.faces[i] = 6 if die == GREY_DIE else 2 if die >= SUPPORTING else 3
+        if t.bits == 56 and crazy:
+            word ^= three << find(word, CRAZY + 1)
+        elif t.bits == 56:
+            word = without(word, find(word, CRAZY), 8)
+            word = without(word, find(word, CRAZY + 1), 8)
+        leg.lying, leg.mirages = lying, mirages
+        leg._clear(t.inside - t.stay, t.length)
+        leg._roll_out(word)
+        leg._places()
+        self.laws += 1
+
+    def _keep(self, at: cython.int) -> cython.void:
+        """Of the law just worked out, what is needed."""
+        leg: Leg = self.leg
+        total: cython.double = leg.comp[0]
+        for i in range(5):
+            self.law[at + i] = leg.place[i] / total
+            self.law[at + SECOND + i] = leg.place[8 + i] / total
+        for space in range(32):
+            ways: cython.double = 0.0
+            later: cython.double = 0.0
+            for left in range(leg.draws):
+                ways += leg.landings[32 * left + space]
+                later += leg.landings[32 * left + space] * left
+            self.law[at + LANDINGS + space] = ways / total
+            self.law[at + LATER + space] = later / total
+
+    def _race(self, t: Table) -> cython.void:
+        """Who wins the race and who comes last, as things are."""
+        mirages: cython.int = t.mirages & t.lying
+        slot: cython.int = self._slot(t, t.lying, mirages)
+        at: cython.int = 10 * slot
+        if not self._is_kept(t, t.lying, mirages, 3 * (SLOTS + slot)):
+            if self.solved:
+                self._pose(t, t.lying, mirages, True)
+                if not self._is_kept(t, t.lying, mirages, 3 * slot):
+                    self._keep(LAW * slot)
+                for i in range(5):
+                    self.race[at + i] = self.leg.race[i] / self.leg.comp[0]
+                    self.race[at + 5 + i] = self.leg.race[8 + i] / self.leg.comp[0]
+            else:
+                self._simulate(t, mirages, at)
+        for i in range(10):
+            self.odds[i] = self.race[at + i]
+
+    def _simulate(self, t: Table, mirages: cython.int, at: cython.int) -> cython.void:
+        """By dice alone, always the same ones."""
+        races: cython.double = self.races
+        self.playout.lying, self.playout.mirages = t.lying, mirages
+        self.playout._races(t.word, t.bag, t.inside, self.races, 0, 0)
+        for i in range(5):
+            self.race[at + i] = self.playout.won[i] / races
+            self.race[at + 5 + i] = self.playout.lost[i] / races
+        self.simulated += 1
+
+    # Values
+
+    def _weigh(self, t: Table, everything: cython.bint) -> cython.void:
+        """The value of each legal action, best noted; some below the best only if asked for."""
+        self._own(t)
+        if t.hand[t.turn]:
+            self._race(t)
+        at: cython.int = self._law(t, t.lying, t.mirages)
+        for i in range(LATER):
+            self.now[i] = self.law[at + i]
+        lying: cython.int = t.lying
+        self.old = 0.0
+        if t.own[t.turn]:
+            lying ^= 1 << (t.own[t.turn] >> 2)
+            self.old = self.law[at + LANDINGS + (t.own[t.turn] >> 2)]
+        self.bets = self._bets_in(at)
+        at = self._law(t, lying, t.mirages)
+        for i in range(LAW):
+            self.bare[i] = self.law[at + i]
+        self.bare_bets = self._bets_in(at)
+        self._list(t)
+        self._place(t, lying, everything)
+
+    def _own(self, t: Table) -> cython.void:
+        """What the leg tiles of whose turn it is pay, by camel and place."""
+        self.most = self.spread = 0.0
+        for camel in range(5):
+            first: cython.int = 0
+            tiles: cython.int = 0
+            for i in range(t.sold[camel]):
+                if t.owner[4 * camel + i] == t.turn:
+                    first += t.value[i]
+                    tiles += 1
+            self.pays[3 * camel] = first
+            self.pays[3 * camel + 1] = tiles * t.second
+            self.pays[3 * camel + 2] = tiles * t.other
+            high: cython.int = max(first, tiles * t.second, tiles * t.other)
+            self.most += high
+            self.spread += high - min(first, tiles * t.second, tiles * t.other)
+
+    def _bets_in(self, at: cython.int) -> cython.double:
+        """What they are worth under a law."""
+        worth: cython.double = 0.0
+        for i in range(5):
+            if self.pays[3 * i]:
+                first: cython.double = self.law[at + i]
+                second: cython.double = self.law[at + SECOND + i]
+                worth += first * self.pays[3 * i] + second * self.pays[3 * i + 1]
+                worth += (1.0 - first - second) * self.pays[3 * i + 2]
+        return worth
+
+    def _note(self, action: cython.int, value: cython.double) -> cython.void:
+        """One more action; the highest value is kept."""
+        self.action[self.count] = action
+        self.value[self.count] = value
+        self.count += 1
+        self.top = max(self.top, value)
+
+    def _list(self, t: Table) -> cython.void:
+        """All legal actions in their order; tiles that need a law of their own come later."""
+        hand: cython.int = t.hand[t.turn]
+        self.count = 0
+        self.top = -1e9
+        t._count()
+        for i in range(5):
+            if t.left >> i & 1:
+                first: cython.double = self.now[i]
+                second: cython.double = self.now[SECOND + i]
+                worth: cython.double = first * t.value[t.sold[i]] + second * t.second
+                self._note(LEG_TILE << 5 | i, worth + (1.0 - first - second) * t.other)
+        for i in range(2, t.length + 1):
+            if t.spots >> i & 1:
+                worth = self.bare[LANDINGS + i] - self.old + self.bare_bets - self.bets
+                worth = -1e9 if self._is_busy(t, i) else worth
+                self._note(OASIS << 5 | i, worth)
+                self._note(MIRAGE << 5 | i, worth)
+        self._note(PYRAMID << 5, 1.0)
+        for kind in range(WINNER, LOSER + 1):
+            for i in range(5):
+                if hand >> i & 1:
+                    self._note(kind << 5 | i, self._card(t, kind, i))
+        mates: cython.int = t.mates
+        for i in range(t.players):
+            if mates >> i & 1:
+                self._note(PARTNER << 5 | i, self._mate(t, i))
+
+    def _is_busy(self, t: Table, space: cython.int) -> cython.bint:
+        """Does a tile there get a law of its own?"""
+        landings: cython.double = self.bare[LANDINGS + space]
+        busier: cython.int = 0
+        for i in range(1, t.length + 1):
+            other: cython.double = self.bare[LANDINGS + i]
+            busier += other > landings or (other == landings and i < space)
+        return landings > 0.0 and busier < self.spaces
+
+    def _card(self, t: Table, kind: cython.int, camel: cython.int) -> cython.double:
+        """A Race Betting card on top of a deck."""
+        right: cython.double = self.odds[camel + (5 if kind == LOSER else 0)]
+        return right * self._prize(t, kind, right) + (1.0 - right) * t.wrong
+
+    def _prize(self, t: Table, kind: cython.int, share: cython.double) -> cython.double:
+        """Of a right card, over what the others may have laid below it."""
+        prize: cython.double = 0.0
+        owners: cython.int = 0
+        self.below[0] = 1.0
+        for i in range(8):
+            self.laid[i] = 0
+        for i in range(t.winners if kind == WINNER else t.losers):
+            self.laid[(t.winner[i] if kind == WINNER else t.loser[i]) >> 3] += 1
+        for seat in range(t.players):
+            if self.laid[seat] and seat != t.turn:
+                hit: cython.double = min(1.0, self.laid[seat] * share)
+                owners += 1
+                self.below[owners] = 0.0
+                for k in range(owners, 0, -1):
+                    self.below[k] = self.below[k] * (1.0 - hit) + self.below[k - 1] * hit
+                self.below[0] *= 1.0 - hit
+        for k in range(owners + 1):
+            prize += self.below[k] * t.prize[k]
+        return prize
+
+    def _mate(self, t: Table, other: cython.int) -> cython.double:
+        """The best single piece of a partner, in every order in which the leg may end."""
+        gain: cython.double = 0.0
+        self._pose(t, t.lying, t.mirages & t.lying, False)
+        for n in range(self.leg.seen_count):
+            best: cython.int = 1 if t.taken[other] else 0
+            for place in range(5):
+                camel: cython.int = self.leg.seen[n] >> (12 - 3 * place) & 7
+                for i in range(t.sold[camel]):
+                    if t.owner[4 * camel + i] == other:
+                        later: cython.int = t.second if place == 1 else t.other
+                        best = max(best, later if place else t.value[i])
+            gain += best * self.leg.orders[self.leg.seen[n]] / (1.0 * self.leg.comp[0])
+        return gain
+
+    # Tiles
+
+    def _place(self, t: Table, lying: cython.int, everything: cython.bint) -> cython.void:
+        """Tiles on busy spaces, those that may be worth most first."""
+        waiting: cython.int = 0
+        for i in range(self.count):
+            if self.value[i] < -1e8 and self.action[i] >> 5 == OASIS:
+                waiting |= 1 << (self.action[i] & 31)
+        while waiting:
+            space: cython.int = -1
+            bound: cython.double = -1e9
+            for i in range(2, t.length + 1):
+                if waiting >> i & 1 and self._bound(t, i) > bound:
+                    space, bound = i, self._bound(t, i)
+            if bound < self.top - SURELY and not everything:
+                return
+            waiting ^= 1 << space
+            for i in range(self.count):
+                side: cython.int = self.action[i] >> 5
+                if 0 < side < PYRAMID and self.action[i] & 31 == space:
+                    mirages: cython.int = t.mirages & ~(1 << space) | (side == MIRAGE) << space
+                    at: cython.int = self._law(t, lying | 1 << space, mirages)
+                    worth: cython.double = self.law[at + LANDINGS + space] - self.old
+                    self.value[i] = worth + self._bets_in(at) - self.bets
+                    self.top = max(self.top, self.value[i])
+
+    def _bound(self, t: Table, space: cython.int) -> cython.double:
+        """No tile on a space is worth more.
+
+        Up to the first landing there all goes as without it; each die that comes after ends there
+        with one of its faces at most. Bets change only where a unit lands.
+        """
+        share: cython.double = 0.5 if t.supporting else 1.0 / 3.0
+        landings: cython.double = self.bare[LANDINGS + space]
+        income: cython.double = landings + share * self.bare[LATER + space]
+        bets: cython.double = self.bare_bets + min(1.0, landings) * self.spread
+        income = min(income, share * (t.inside - t.stay))
+        return income - self.old + min(bets, self.most) - self.bets

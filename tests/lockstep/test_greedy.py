@@ -1,0 +1,94 @@
+"""The kernel of ``greedy`` against the bot: every value, every tie, every choice.
+
+The bot is asked with the view of the seat on turn, the kernel with the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from camelup.bots import make
+from camelup.bots.greedy import ALIKE, GreedyBot
+from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.core.game import CHANCE, OVER
+from camelup.odds import QUICK, values_for
+from camelup.odds.effort import Effort
+from camelup.odds.playouts import action_of, playout_of, table_of
+from camelup.play.dice import Dice
+from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.state import State
+from tests.support import pyramid_game
+
+Setup = tuple[str, int, tuple[str, ...]]
+
+SETUPS: list[Setup] = [
+    *(("base", players, ()) for players in range(2, 9)),
+    *(("second", players, ()) for players in range(3, 9)),
+    ("base", 4, ("long-track",)),
+    ("base", 6, ("partnerships",)),
+]
+FEW = QUICK._replace(races=100)
+"""Where what is simulated is not the point."""
+
+
+def decisions(game: PyramidGame, seed: str, greedy: int = 1) -> Iterator[State]:
+    """The states of a game in which somebody is to act; on odd seats are ``greedy`` players."""
+    dice, s = Dice(seed), game.start()
+    players = [
+        GreedyBot(Dice(f"{seed} {seat}"), FEW) if seat % 2 & greedy else make("random", seed=seat)
+        for seat in range(game.players)
+    ]
+    while game.to_move(s) is not OVER:
+        if game.to_move(s) is CHANCE:
+            s = game.apply(s, dice.draw(game.chances(s))).state
+            continue
+        yield s
+        action = players[s.turn].choose(game.view(s, s.turn), game.legal(s, s.turn))
+        s = game.apply(s, action).state
+
+
+def follow(game: PyramidGame, states: Iterator[State], effort: Effort, *, all_values: bool) -> int:
+    """Ask both at every state; how often several actions were the best."""
+    kernel, table, ties = greedy_kernel(game, effort), playout_of(game), 0
+    for number, s in enumerate(states):
+        view, legal = game.view(s, s.turn), game.legal(s, s.turn)
+        worth = {one.action: one.value for one in values_for(view, legal, effort=effort)}
+        top = max(worth.values())
+        best = [action for action in legal if worth[action] >= top - ALIKE]
+        table.load(*table_of(game.edition, s))
+        found = [action_of(game.edition, s.turn, code) for code in kernel.best_of(table)]
+        assert found == best, number
+        bot = GreedyBot(Dice(number), effort)
+        assert bot.choose(view, legal) == Dice(number).choose(found)
+        if all_values:
+            values = [(action_of(game.edition, s.turn, c), v) for c, v in kernel.values_of(table)]
+            assert [action for action, _ in values] == list(legal)
+            assert [v for _, v in values] == pytest.approx([worth[a] for a in legal], abs=1e-12)
+        ties += len(best) > 1
+    return ties
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_the_kernel_chooses_as_the_bot(setup: Setup) -> None:
+    game = pyramid_game(*setup, youngest=None)
+    assert follow(game, decisions(game, "greedy"), QUICK, all_values=False)
+
+
+@pytest.mark.parametrize("setup", [SETUPS[2], SETUPS[9], *SETUPS[-2:]], ids=str)
+def test_every_action_is_worth_the_same(setup: Setup) -> None:
+    game = pyramid_game(*setup, youngest=None)
+    states = (s for n, s in enumerate(decisions(game, "values")) if n % 4 == 0)
+    follow(game, states, FEW, all_values=True)
+
+
+@pytest.mark.parametrize("setup", [("base", 4, ()), ("second", 4, ())], ids=str)
+def test_late_in_a_leg(setup: Setup) -> None:
+    """Laws of few dice, which the plain twin works out soon enough as well."""
+    game, few = pyramid_game(*setup, youngest=None), Effort(tables=False, races=5, spaces=3)
+    every = decisions(game, "late", greedy=0)
+    late = [s for s in every if len(s.pyramid.dice) - game.edition.stay == 2]
+    states = late[::4][:4]
+    assert len(states) > 3
+    follow(game, iter(states), few, all_values=True)
