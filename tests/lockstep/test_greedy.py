@@ -89,6 +89,6 @@ def test_late_in_a_leg(setup: Setup) -> None:
     game, few = pyramid_game(*setup, youngest=None), Effort(tables=False, races=5, spaces=3)
     every = decisions(game, "late", greedy=0)
     late = [s for s in every if len(s.pyramid.dice) - game.edition.stay == 2]
-    states = late[::4][:4]
+    states = late[::3][:4]
     assert len(states) > 3
     follow(game, iter(states), few, all_values=True)
