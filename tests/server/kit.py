@@ -39,7 +39,8 @@ def settings(db: str, **wishes: Any) -> Settings:
     """Bots move at once, and nothing is too fast unless a test says so."""
     plain: dict[str, Any] = {"pace": 0.0, "workers": 1, "rate": 1e6, "burst": 10**6,
                              "tables_per_minute": 1e6, "tables_burst": 10**6,
-                             "handshakes": 1e6, "handshakes_burst": 10**6}  # fmt: skip
+                             "handshakes": 1e6, "handshakes_burst": 10**6,
+                             "lists": 1e6, "lists_burst": 10**6}  # fmt: skip
     return Settings(db=db, **(plain | wishes))
 
 

@@ -86,7 +86,7 @@ class KeyRing:
 
 
 def _xor(one: bytes, other: bytes) -> bytes:
-    return bytes(a ^ b for a, b in zip(one, other, strict=True))
+    return (int.from_bytes(one) ^ int.from_bytes(other)).to_bytes(32)
 
 
 def _text(data: bytes) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from camelup.server.keys import KeyRing, key_file, read_keys
 from camelup.server.settings import Settings
 from camelup.server.store.store import Store
+from camelup.server.tables.cleaner import Cleaner
 from camelup.server.tables.lobby import Lobby
 from camelup.server.tables.rooms import Rooms
 from camelup.server.tables.services import Services
@@ -28,6 +29,7 @@ class Node:
         self.coach = CoachService()
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.coach))
         self.lobby = Lobby(self.store, self.rooms)
+        self.cleaner = Cleaner(settings, self.store, self.rooms)
 
     def close(self) -> None:
         """Put everything away."""

@@ -34,6 +34,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers: int = msgspec.field(default_factory=_workers)
     idle: float = 120.0
     """A table that nobody looks at goes on for so long, and is then put away."""
+    keep_unfinished: float = 90.0
+    """Days after which a game that nobody went on with is forgotten; 0 for never."""
+    keep_finished: float = 0.0
+    """The same for games that are over."""
     frame: int = 16_384
     body: int = 16_384
     rate: float = 50.0
@@ -46,6 +50,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     handshakes: float = 10.0
     """New sockets a second of one machine, in the long run."""
     handshakes_burst: int = 200
+    lists: float = 10.0
+    """Lists of tables a second for one machine, in the long run."""
+    lists_burst: int = 60
     sockets: int = 5_000
     sockets_per_table: int = 200
     sockets_per_machine: int = 500

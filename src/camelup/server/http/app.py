@@ -42,11 +42,12 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         node = Node(settings)
         app.state.node = node
-        sweeper = asyncio.create_task(node.rooms.sweep())
+        chores = [asyncio.create_task(one) for one in (node.rooms.sweep(), node.cleaner.run())]
         try:
             yield
         finally:
-            sweeper.cancel()
+            for chore in chores:
+                chore.cancel()
             node.close()
 
     packed = Middleware(GZipMiddleware, minimum_size=1000)

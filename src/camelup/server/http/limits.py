@@ -84,6 +84,7 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_burst)
+        self.lists = Buckets(settings.lists, settings.lists_burst)
         self.sockets = SocketQuota(settings)
 
 

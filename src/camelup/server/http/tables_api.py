@@ -34,6 +34,8 @@ async def create(request: Request) -> Response:
 
 async def lists(request: Request) -> Response:
     """GET /api/tables"""
+    if not limits_of(request).lists.take(machine_of(request)):
+        raise TooMany("server.too-fast")
     before = request.query_params.get("before")
     return answer(await node_of(request).lobby.lists(_key(request), before))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, TypeVar
@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Select, Update, bindparam, insert, select, tu
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
 from camelup.server.keys import KeyRing
+from camelup.server.store.cleaning import remove, untouched_since
 from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.rows import (
     Row,
@@ -104,6 +105,16 @@ class Store:
         """Keep at which table its players go on."""
         await self._writer.write(lambda found: _change(found, table, {"rematch": rematch}))
 
+    async def clean(self, phases: Sequence[str], moment: float, open: Collection[str]) -> int:
+        """Forget some tables that were last touched before a moment and are not open; how many."""
+
+        def work(connection: Connection) -> int:
+            found = untouched_since(connection, phases, moment, open)
+            remove(connection, found)
+            return len(found)
+
+        return await self._writer.write(work)
+
     # Reading
 
     async def load(self, table: str) -> StoredGame | None:
@@ -148,20 +159,21 @@ class Store:
 
         With ``before`` the latest of those that are older than this table; none if there is none.
         """
-        phases = [select(TABLES).where(TABLES.c.phase == p) for p in ("lobby", "playing", "over")]
-        seated = select(SEATS.c.table_id).where(SEATS.c.owner == owner)
-        own = select(TABLES).where((TABLES.c.host == owner) | TABLES.c.id.in_(seated))
+        phases = [_PLACES.where(TABLES.c.phase == p) for p in ("lobby", "playing", "over")]
+        seated = _PLACES.join(SEATS, SEATS.c.table_id == TABLES.c.id)
+        own = (_PLACES.where(TABLES.c.host == owner), seated.where(SEATS.c.owner == owner))
 
         def work(connection: Connection) -> tuple[list[StoredTable], ...] | None:
-            chosen = [*phases, own]
+            place = None
             if before is not None:
-                place = select(TABLES.c.touched).where(TABLES.c.id == before)
-                touched = connection.execute(place).scalar()
-                if touched is None:
+                touched = select(TABLES.c.touched).where(TABLES.c.id == before)
+                place = (connection.execute(touched).scalar(), before)
+                if place[0] is None:
                     return None
-                older = tuple_(TABLES.c.touched, TABLES.c.id) < (touched, before)
-                chosen = [one.where(older) for one in chosen]
-            return tuple(_tables(connection, one, self._keys) for one in chosen)
+            lists = [_latest(connection, [one], place) for one in phases]
+            lists.append(_latest(connection, own, place))
+            found = _tables(connection, {id for one in lists for id in one}, self._keys)
+            return tuple([found[id] for id in one if id in found] for one in lists)
 
         return await self._read(work)
 
@@ -212,11 +224,27 @@ def _load(connection: Connection, table: str, keys: KeyRing) -> StoredGame | Non
     )
 
 
-def _tables(connection: Connection, chosen: Select[Any], keys: KeyRing) -> list[StoredTable]:
-    latest = chosen.order_by(TABLES.c.touched.desc(), TABLES.c.id.desc()).limit(LISTED)
-    tables = [dict(row) for row in connection.execute(latest).mappings()]
-    wanted = select(SEATS).where(SEATS.c.table_id.in_([row["id"] for row in tables]))
+_PLACES = select(TABLES.c.touched, TABLES.c.id)
+_LISTED = select(*(c for c in TABLES.c if not c.name.startswith("snapshot")))
+
+
+def _latest(
+    connection: Connection, chosen: Sequence[Select[Any]], before: tuple[float | None, str] | None
+) -> list[str]:
+    """Ids of the latest of all that are chosen, each list from its index."""
+    places: set[tuple[float, str]] = set()
+    for one in chosen:
+        if before is not None:
+            one = one.where(tuple_(TABLES.c.touched, TABLES.c.id) < before)
+        latest = one.order_by(TABLES.c.touched.desc(), TABLES.c.id.desc()).limit(LISTED)
+        places.update((touched, id) for touched, id in connection.execute(latest.distinct()))
+    return [id for _, id in sorted(places, reverse=True)[:LISTED]]
+
+
+def _tables(connection: Connection, ids: Collection[str], keys: KeyRing) -> dict[str, StoredTable]:
+    tables = connection.execute(_LISTED.where(TABLES.c.id.in_(ids))).mappings().all()
     seats: dict[str, list[Row]] = {row["id"]: [] for row in tables}
-    for row in connection.execute(wanted.order_by(SEATS.c.seat)).mappings():
+    wanted = select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
+    for row in connection.execute(wanted).mappings():
         seats[row["table_id"]].append(dict(row))
-    return [table_of(row, seats[row["id"]], keys) for row in tables]
+    return {row["id"]: table_of(dict(row), seats[row["id"]], keys) for row in tables}

@@ -27,6 +27,11 @@ class Rooms:
         """How many tables are in memory."""
         return len(self._rooms)
 
+    @property
+    def ids(self) -> frozenset[str]:
+        """The tables in memory."""
+        return frozenset(self._rooms)
+
     async def open(self, id: str) -> Room:
         """A table by its id; it is loaded if it is not there."""
         if (room := self._rooms.get(id)) is not None:
