@@ -118,6 +118,6 @@ class Partnerships(Part):
 
 def partner_of(player: object) -> Seat | None:
     """Whose partner a player of a view or of a position is, if anybody's."""
-    if isinstance(player, PartnershipsPlayerView | PartnershipsPlayerDocument):
+    if isinstance(player, (PartnershipsPlayerView, PartnershipsPlayerDocument)):
         return player.partner
     return None
