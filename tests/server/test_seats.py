@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from camelup.server.store.store import LISTED
+from camelup.server.store.loading import LISTED
 from tests.server.kit import Browser, Message, Served, settings, tabs, wait_until
 from tests.server.test_play import play_out
 

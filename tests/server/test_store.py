@@ -10,6 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.util.exc import CommandError
+from msgspec.structs import replace
 from sqlalchemy import Connection, Engine, MetaData, create_engine, insert, select, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
@@ -21,10 +22,11 @@ from camelup.play.fair import FairDice, promise
 from camelup.play.record import Header, read_record
 from camelup.server.games.running_game import RunningGame, header_of
 from camelup.server.keys import KeyRing
+from camelup.server.protocol import Options
 from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.schema import METADATA
 from camelup.server.store.store import Store
-from camelup.server.store.stored import Snapshot
+from camelup.server.store.stored import Outdated, Snapshot, StoredSeat, StoredStep, StoredTable
 from camelup.server.store.writer import Writer
 from tests.server.kit import Browser, Served, run, settings, wait_until
 from tests.server.test_play import GAMES, play_out
@@ -219,7 +221,7 @@ def test_work_is_committed_together_and_one_s_fault_is_not_another_s(engine: Eng
 
     async def all_at_once() -> list[Any]:
         numbers = [1, 2, 2, 3, 1, 4]
-        jobs = [writer.write(add(number)) for number in numbers]
+        jobs = [writer.write(str(number), add(number)) for number in numbers]
         return await asyncio.gather(*jobs, return_exceptions=True)
 
     results = run(all_at_once())
@@ -256,3 +258,40 @@ def test_a_move_that_cannot_be_kept_is_not_told_and_the_table_recovers(
             again.act(fresh, {"type": "pyramid-tile", "seat": 0}, id="lost")
             assert again.until("update", lambda u: u["acted"])["acted"] == "lost"
         ann.close()
+
+
+def test_a_change_says_what_it_was_made_from_and_only_one_of_two_is_kept(tmp_path: Path) -> None:
+    """Two nodes that saw the same table: the second to change it is told so, and writes nothing."""
+    keys = KeyRing(["k" * 32])
+    one, other = Store(url(tmp_path), keys), Store(url(tmp_path), keys)
+    table = StoredTable(
+        id="t", edition="base", modules=(), options=Options(), host="h", created="", phase="lobby",
+        begin=False, secret="5" * 64, seats=(StoredSeat("open", ""), StoredSeat("open", "")),
+    )  # fmt: skip
+
+    def named(name: str) -> dict[int, StoredSeat]:
+        return {0: StoredSeat("person", name), 1: StoredSeat("person", name)}
+
+    def step(line: str) -> StoredStep:
+        return StoredStep("t", 0, (line,), "playing", 1, "", (0,))
+
+    async def race() -> None:
+        await one.create(table)
+        await one.change_seats("t", named("Ann"), seen=0)
+        with pytest.raises(Outdated):
+            await other.change_seats("t", named("Bob"), seen=0)
+        with pytest.raises(Outdated):
+            await other.append(step("late"), seen=0)
+        with pytest.raises(Outdated):
+            await other.set_rematch("t", replace(table, id="u"), seen=0)
+        await other.append(step("first"), seen=1)
+        found = await one.load("t")
+        assert found is not None
+        assert [seat.name for seat in found.table.seats] == ["Ann", "Ann"]
+        assert (found.header, found.table.revision) == ("first", 2)
+        assert await one.load("u") is None
+        assert await one.revisions(["t", "u"]) == {"t": 2}
+
+    run(race())
+    one.close()
+    other.close()

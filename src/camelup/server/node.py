@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from camelup.server.keys import KeyRing, key_file, read_keys
 from camelup.server.settings import Settings
 from camelup.server.store.store import Store
@@ -30,9 +32,17 @@ class Node:
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.coach))
         self.lobby = Lobby(self.store, self.rooms)
         self.cleaner = Cleaner(settings, self.store, self.rooms)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin with what goes on all the time."""
+        chores = (self.rooms.sweep(), self.rooms.watch(), self.cleaner.run())
+        self._tasks = [asyncio.create_task(chore) for chore in chores]
 
     def close(self) -> None:
         """Put everything away."""
+        for task in self._tasks:
+            task.cancel()
         self.rooms.close()
         self.bots.close()
         self.coach.close()

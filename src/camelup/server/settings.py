@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Days after which a game that nobody went on with is forgotten; 0 for never."""
     keep_finished: float = 0.0
     """The same for games that are over."""
+    look: float = 2.0
+    """Between two looks at what other nodes have done to the tables that are open here."""
     frame: int = 16_384
     body: int = 16_384
     rate: float = 50.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Pending
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.play.fair import FairDice
-from camelup.play.lines import CHECKSUM, FORMAT, header_line, move_of
+from camelup.play.lines import CHECKSUM, FORMAT, checksum, header_line, move_of
 from camelup.play.record import Header
 from camelup.play.steps import Advance, steps, written
 from camelup.server.store.stored import GameResult, Snapshot
@@ -31,6 +31,10 @@ SNAPSHOT_EVERY = 80
 replays at least as many moves, and can tell of them."""
 
 END = "end"
+
+
+class Diverged(Exception):
+    """Lines that do not go on from where a game stands."""
 
 
 class Happened(NamedTuple):
@@ -75,6 +79,11 @@ class RunningGame:
     def over(self) -> bool:
         """Is the game finished?"""
         return self.game.to_move(self.state) is OVER
+
+    @property
+    def next_line(self) -> int:
+        """The number of the next line of its record: after the last move stands the result."""
+        return self.version + 1 + self.over
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -177,13 +186,38 @@ class RunningGame:
 
     def _replay(self, lines: Iterable[str]) -> None:
         """Apply lines of the record; an action and the chance after it happened together."""
+        for happened in self._applied(map(_content_of, lines)):
+            self.recent.append(happened)
+            if self._checkpoint[1] is None:
+                self._checkpoint = (self.version, self.state)
+
+    def follow(self, lines: Sequence[str]) -> Iterator[Happened]:
+        """Go on with lines that another node has added, one step after the other.
+
+        :class:`Diverged` if they do not go on from here; then this game is of no use any more.
+        """
+        before = (self.version, self.state)
+        for happened in self._applied(map(self._next_content, lines)):
+            if happened.version - self._checkpoint[0] >= SNAPSHOT_EVERY:  # as where it was played
+                self._checkpoint = before
+            before = (self.version, self.state)
+            self.recent.append(happened)
+            yield happened
+
+    def _next_content(self, line: str) -> dict[str, Any]:
+        content: dict[str, Any] = json.loads(line)
+        told = content.pop(CHECKSUM)
+        self.checksum = checksum(self.checksum, content)
+        if told != self.checksum:
+            raise Diverged
+        return content
+
+    def _applied(self, contents: Iterable[dict[str, Any]]) -> Iterator[Happened]:
         seat: Seat | None = None
         events: list[Event] = []
-        for line in lines:
-            content = json.loads(line)
-            content.pop(CHECKSUM)
+        for content in contents:
             if content.get("type") == END:
-                break
+                return
             move: Move = move_of(self.game, content)
             if isinstance(move, Action):
                 seat = move.seat
@@ -191,10 +225,14 @@ class RunningGame:
             events += told
             self.version += 1
             if self.game.to_move(self.state) is not CHANCE:
-                self.recent.append(Happened(self.version, seat, tuple(events)))
+                yield Happened(self.version, seat, tuple(events))
                 seat, events = None, []
-                if self._checkpoint[1] is None:
-                    self._checkpoint = (self.version, self.state)
+
+
+def _content_of(line: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(line)
+    content.pop(CHECKSUM)
+    return content
 
 
 def _as_sent(value: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -42,12 +41,10 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         node = Node(settings)
         app.state.node = node
-        chores = [asyncio.create_task(one) for one in (node.rooms.sweep(), node.cleaner.run())]
+        node.start()
         try:
             yield
         finally:
-            for chore in chores:
-                chore.cancel()
             node.close()
 
     packed = Middleware(GZipMiddleware, minimum_size=1000)

@@ -16,6 +16,7 @@ from camelup.server.store.stored import (
     ActionId,
     GameResult,
     Snapshot,
+    StoredLine,
     StoredSeat,
     StoredStep,
     StoredTable,
@@ -41,6 +42,7 @@ def rows_of_table(table: StoredTable, touched: float, keys: KeyRing) -> tuple[Ro
         "checksum": "",
         "turn": "[]",
         "snapshot_version": 0,
+        "revision": table.revision,
     }
     seats: list[Row] = [
         {"table_id": table.id, "seat": number, **row_of_seat(seat)}
@@ -74,6 +76,7 @@ def table_of(row: Row, seats: Sequence[Row], keys: KeyRing) -> StoredTable:
         to_move=tuple(json.loads(row["turn"])),
         result=msgspec.json.decode(row["result"], type=GameResult) if row["result"] else None,
         rematch=row["rematch"],
+        revision=row["revision"],
     )
 
 
@@ -93,6 +96,12 @@ def rows_of_step(step: StoredStep) -> list[Row]:
         rows[0]["action_id"] = text_of_id(step.action_id)
     rows[0]["reason"] = step.reason
     return list(rows)
+
+
+def line_of(row: Row) -> StoredLine:
+    """A line from its row."""
+    called = row["action_id"]
+    return StoredLine(row["line"], id_of_text(called) if called else None, row["reason"])
 
 
 def changes_of_step(step: StoredStep, touched: float) -> Row:

@@ -36,10 +36,14 @@ TABLES = Table(
     Column("snapshot", Text),
     Column("snapshot_version", Integer, nullable=False),
     Column("rematch", String(32)),
+    Column("revision", Integer, nullable=False, server_default="0"),
     Index("tables_by_phase", "phase", "touched"),
     Index("tables_by_host", "host", "touched"),
 )
-"""``touched`` is the time of the latest change, ``turn`` the seats to move, as JSON."""
+"""``touched`` is the time of the latest change, ``turn`` the seats to move, as JSON.
+
+``revision`` counts the changes: whoever makes one says which revision he has seen.
+"""
 
 SEATS = Table(
     "seats",

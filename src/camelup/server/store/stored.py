@@ -57,6 +57,8 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     to_move: tuple[Seat, ...] = ()
     result: GameResult | None = None
     rematch: str | None = None
+    revision: int = 0
+    """How often the table has changed: seats, moves and all."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -104,6 +106,26 @@ class StoredGame(NamedTuple):
     checksum: str
     action_ids: tuple[ActionId, ...]
     """Of all actions that were played."""
+
+
+class StoredLine(NamedTuple):
+    """One line of a record, what its action was called, and why a bot chose it."""
+
+    line: str
+    action_id: ActionId | None
+    reason: str | None
+
+
+class News(NamedTuple):
+    """A table as it is now, and the lines that somebody does not know yet."""
+
+    table: StoredTable
+    checksum: str
+    lines: tuple[StoredLine, ...]
+
+
+class Outdated(Exception):
+    """A change was made from a table that is not like that any more; nothing was changed."""
 
 
 class StoredStep(NamedTuple):

@@ -9,9 +9,11 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 T = TypeVar("T")
 
@@ -19,6 +21,7 @@ MOST_AT_ONCE = 256
 
 
 class _Job(NamedTuple, Generic[T]):
+    key: str
     work: Callable[[Connection], T]
     done: asyncio.Future[T]
     loop: asyncio.AbstractEventLoop
@@ -33,11 +36,15 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
-        """Have ``work`` done and committed; the future then holds what it returned."""
+    def write(self, key: str, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """Have ``work`` done and committed; the future then holds what it returned.
+
+        What is committed together is done in the order of the keys, on all nodes alike, so that no
+        two of them wait for each other. It may be done twice where a connection breaks.
+        """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        self._waiting.put(_Job(work, done, loop))
+        self._waiting.put(_Job(key, work, done, loop))
         return done
 
     def close(self) -> None:
@@ -64,21 +71,25 @@ class Writer:
                 self._waiting.put(None)
                 break
             batch.append(job)
-        return batch
+        return sorted(batch, key=attrgetter("key"))
 
 
 _Outcome = tuple[_Job[Any], Any, BaseException | None]
 
 
-def _commit(engine: Engine, batch: Sequence[_Job[Any]]) -> list[_Outcome]:
-    """Commit all together; if that fails, one by one, so that one's fault is not another's."""
+def _commit(engine: Engine, batch: Sequence[_Job[Any]], again: bool = False) -> list[_Outcome]:
+    """Commit all together; if that fails, one by one, so that one's fault is not another's.
+
+    A connection may have been lost long ago: what fails with it is tried ``again`` with a new one.
+    """
     try:
         with engine.begin() as connection:
             results = [job.work(connection) for job in batch]
     except Exception as error:
-        if len(batch) == 1:
+        lost = isinstance(error, DBAPIError) and error.connection_invalidated
+        if len(batch) == 1 and (again or not lost):
             return [(batch[0], None, error)]
-        return [one for job in batch for one in _commit(engine, [job])]
+        return [one for job in batch for one in _commit(engine, [job], again=lost)]
     return [(job, result, None) for job, result in zip(batch, results, strict=True)]
 
 

@@ -70,7 +70,7 @@ class Driver:
                 choice = await self._think(game, seat)
             except Stale:
                 continue
-            if await room.act_for(seat, version, choice):
+            if await room.act_for(seat, game, version, choice):
                 note(room, seat, choice)
 
     async def _think(self, game: RunningGame, seat: Seat) -> Chosen:

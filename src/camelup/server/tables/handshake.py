@@ -18,6 +18,7 @@ from camelup.server.tables.room import Room
 async def greet(client: Client, hello: Hello) -> None:
     """His value goes into the dice, and the game may be waiting for it; then he sees the table."""
     room, client.value = client.room, hello.value
+    await room.follower.level()
     if room.table.phase == "lobby":
         await room.change_seats(lambda: _with_value(client))
         if room.table.begin and client.key == room.table.host:

@@ -11,7 +11,8 @@ from camelup.play.dice import fresh_seed, token
 from camelup.server.errors import Conflict, Forbidden, NotFound
 from camelup.server.keys import hashed
 from camelup.server.protocol import NewTable, Options, TableInfo, Tables
-from camelup.server.store.store import LISTED, Store
+from camelup.server.store.loading import LISTED
+from camelup.server.store.store import Store
 from camelup.server.store.stored import StoredSeat, StoredTable
 from camelup.server.tables.room import Room
 from camelup.server.tables.rooms import Rooms
@@ -35,32 +36,31 @@ class Lobby:
         table = _new_table(
             wish.edition, wish.modules, wish.options, seats, hashed(key), begin=wish.start
         )
-        room = await self._open(table)
+        await self._store.create(table)
+        room = await self._rooms.open(table.id)
         if wish.start and not table.owners:
             await room.start()
         return room
 
     async def rematch(self, room: Room, key: str) -> Room:
         """A table where the players of a finished game go on, the same for all who ask."""
-        async with room.queue:
+
+        async def go_on() -> str:
             old = room.table
             if hashed(key) not in (*old.owners, old.host):
                 raise Forbidden("server.seat-not-yours")
             if old.phase != "over":
                 raise Conflict("server.not-over")
             if old.rematch is not None:
-                return await self._rooms.open(old.rematch)
+                return old.rematch
             options = replace(old.options, seed="")  # all know the dice of the old one by now
             seats = tuple(map(_again, old.seats))
             alone = len(old.owners) == 1
             table = _new_table(old.edition, old.modules, options, seats, hashed(key), begin=alone)
-            again = await self._open(table)
-            await room.set_rematch(again.id)
-            return again
+            await room.set_rematch(table)
+            return table.id
 
-    async def _open(self, table: StoredTable) -> Room:
-        await self._store.create(table)
-        return await self._rooms.open(table.id)
+        return await self._rooms.open(await room.change(go_on))
 
     async def lists(self, key: str, before: str | None = None) -> Tables:
         """Tables to join, to watch, of one's own, and to replay: the latest before another."""

@@ -10,27 +10,37 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from camelup.bots import Chosen, Why
-from camelup.core.values import Action, Seat
+from camelup.core.values import Action, Event, Seat
 from camelup.server.errors import Conflict
 from camelup.server.games.bot_reasons import encode_reason
 from camelup.server.games.running_game import After, RunningGame, header_of
 from camelup.server.games.table_dice import dice_of, header_for
 from camelup.server.protocol import Act, CloseCode, Phase
-from camelup.server.store.stored import ActionId, StoredGame, StoredSeat, StoredStep
+from camelup.server.store.stored import (
+    ActionId,
+    Outdated,
+    StoredGame,
+    StoredSeat,
+    StoredStep,
+    StoredTable,
+)
 from camelup.server.tables.audience import Audience
 from camelup.server.tables.clock import Clock
 from camelup.server.tables.driver import Driver
+from camelup.server.tables.follower import Follower
 from camelup.server.tables.seats import with_name
 from camelup.server.tables.services import Services
 from camelup.server.tables.turns import Turns
 
 if TYPE_CHECKING:
     from camelup.server.tables.client import Client
+
+T = TypeVar("T")
 
 
 class ActResult(Enum):
@@ -46,8 +56,9 @@ class ActResult(Enum):
 class Room:
     """See the module; :class:`camelup.server.tables.rooms.Rooms` makes and forgets rooms."""
 
-    __slots__ = ("_done", "_forget", "audience", "broken", "clock", "driver", "game", "queue",
-                 "reasons", "services", "sockets", "table", "touched", "turns")  # fmt: skip
+    __slots__ = ("_forget", "audience", "broken", "clock", "done", "driver", "follower", "game",
+                 "queue", "reasons", "services", "sockets", "table", "touched",
+                 "turns")  # fmt: skip
 
     def __init__(
         self, services: Services, stored: StoredGame, forget: Callable[[Room], None]
@@ -55,9 +66,7 @@ class Room:
         self.services = services
         self._forget = forget
         self.table = stored.table
-        self.game = _resumed(stored)
-        self._done = set(map(hash, stored.action_ids))
-        """Hashes are enough to tell a table's actions apart, and take little memory."""
+        self.take(stored)
         self.audience = Audience(self)
         self.sockets = 0
         """That are open here, also those that have not said hello yet."""
@@ -68,6 +77,13 @@ class Room:
         self.turns = Turns()
         self.clock = Clock(self)
         self.driver = Driver(self)
+        self.follower = Follower(self)
+
+    def take(self, stored: StoredGame) -> None:
+        """The game as it is kept."""
+        self.game = resumed(stored)
+        self.done = set(map(hash, stored.action_ids))
+        """Hashes are enough to tell a table's actions apart, and take little memory."""
 
     @property
     def id(self) -> str:
@@ -83,8 +99,8 @@ class Room:
 
     async def start(self) -> None:
         """Begin the game: every seat must be taken."""
-        async with self.queue:
-            self._check()
+
+        async def begin() -> None:
             if self.table.phase != "lobby":
                 raise Conflict("server.begun")
             if not all(seat.taken for seat in self.table.seats):
@@ -96,33 +112,50 @@ class Room:
             self.game = game
             self._accept(game, after)
 
+        await self.change(begin)
+
     async def act(self, act: Act) -> ActResult:
         """Play a person's action. Said twice, it is done once."""
         action_id = ActionId(act.seat, act.id)
-        async with self.queue:
+
+        async def play() -> ActResult:
             game = self._playing()
-            if hash(action_id) in self._done:
+            if hash(action_id) in self.done:
                 return ActResult.REPEATED
             if not self.turns.current(act.seat, act.version, game.version):
                 return ActResult.STALE
             await self._play(game, game.action(act.seat, act.action), action_id)
             return ActResult.PLAYED
 
-    async def act_for(self, seat: Seat, version: int, choice: Chosen) -> bool:
+        return await self.change(play)
+
+    async def act_for(self, seat: Seat, game: RunningGame, version: int, choice: Chosen) -> bool:
         """Play a bot's choice, unless things have changed while it was thinking."""
-        async with self.queue:
-            game = self._playing()
-            if game.version != version or not self.table.seats[seat].bot:
+
+        async def play() -> bool:
+            changed = self._playing() is not game or game.version != version
+            if changed or not self.table.seats[seat].bot:
                 return False
             await self._play(game, choice.action, reason=encode_reason(choice.reason))
             return True
 
-    def _check(self) -> None:
-        if self.broken:
-            raise Conflict("server.failed")
+        return await self.change(play)
+
+    async def change(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Change something when it is its turn: judged by how the table is, and kept.
+
+        If another node was faster, what it did is learnt first, and the attempt judged again.
+        """
+        async with self.queue:
+            while True:
+                if self.broken:
+                    raise Conflict("server.failed")
+                try:
+                    return await attempt()
+                except Outdated:
+                    await self.kept(self.follower.catch_up())
 
     def _playing(self) -> RunningGame:
-        self._check()
         if self.game is None or not self.table.playing:
             raise Conflict("server.not-playing")
         return self.game
@@ -137,7 +170,7 @@ class Room:
         after = game.after(action)
         await self._commit(after, action_id, reason)
         if action_id is not None:
-            self._done.add(hash(action_id))
+            self.done.add(hash(action_id))
         self._accept(game, after, action_id)
 
     async def _commit(
@@ -157,9 +190,10 @@ class Room:
             action_id=action_id,
             reason=reason,
         )
-        await self._kept(self.services.store.append(step))
+        await self.kept(self.services.store.append(step, self.table.revision))
         self.table = replace(
             self.table,
+            revision=self.table.revision + 1,
             phase=phase,
             version=after.version,
             to_move=after.to_move,
@@ -169,12 +203,16 @@ class Room:
     def _accept(self, game: RunningGame, after: After, action_id: ActionId | None = None) -> None:
         """It is committed: now it is so, and everybody hears of it."""
         game.accept(after)
+        opening = after.happened.seat is None
+        self.tell(None if opening else after.happened.events, action_id)
+
+    def tell(self, events: tuple[Event, ...] | None, action_id: ActionId | None = None) -> None:
+        """The game went on: everybody hears of it, from scratch if there are no events."""
         self.touched = time.monotonic()
         self.wake()
-        opening = after.happened.seat is None
-        if opening or self.table.phase == "over" or self.table.options.time_limit:
+        if events is None or self.table.phase == "over" or self.table.options.time_limit:
             self.audience.tell_table()
-        self.audience.tell_game(None if opening else after.happened.events, action_id)
+        self.audience.tell_game(events, action_id)
 
     def wake(self) -> None:
         """Something happened at the table: see whose turn it is, and wake whoever is to act."""
@@ -190,28 +228,36 @@ class Room:
 
         ``wish`` looks at the table when it is its turn, and says how the seats shall be.
         """
-        async with self.queue:
+
+        async def sit() -> bool:
             changed = wish()
             if changed:
-                self._check()
                 await self._change_seats(changed)
             return bool(changed)
+
+        return await self.change(sit)
 
     async def _change_seats(self, changed: Mapping[Seat, StoredSeat]) -> None:
         named = {n: with_name(seat, self.table.names) for n, seat in changed.items()}
         named = {n: replace(seat, value=self._value(n, seat)) for n, seat in named.items()}
-        await self._kept(self.services.store.change_seats(self.id, named))
-        for number, seat in named.items():
-            before = self.table.seats[number]
-            if not seat.bot and (before.bot or seat.owner not in (None, before.owner)):
-                self.turns.restart(number)
+        revision = self.table.revision
+        await self.kept(self.services.store.change_seats(self.id, named, revision))
         seats = tuple(named.get(n, seat) for n, seat in enumerate(self.table.seats))
-        self.table = replace(self.table, seats=seats)
-        self.touched = time.monotonic()
-        for client in self.audience:
-            client.check_seat()
+        self.become(replace(self.table, seats=seats, revision=revision + 1))
         self.wake()
         self.audience.tell_table()
+
+    def become(self, table: StoredTable) -> None:
+        """The table is kept like this now: who lost his seat sees less, who took one has time."""
+        before, self.table = self.table, table
+        self.touched = time.monotonic()
+        if before.seats == table.seats:
+            return
+        for number, (old, new) in enumerate(zip(before.seats, table.seats, strict=True)):
+            if not new.bot and (old.bot or new.owner not in (None, old.owner)):
+                self.turns.restart(number)
+        for client in self.audience:
+            client.check_seat()
 
     def _value(self, number: Seat, seat: StoredSeat) -> str:
         """What goes into the dice for a seat: once they are thrown, what has gone into them."""
@@ -220,11 +266,11 @@ class Room:
         values = (client.value for client in self.audience if client.key == seat.owner)
         return seat.value or next(filter(None, values), "")
 
-    async def set_rematch(self, id: str) -> None:
-        """Keep and tell where the players go on. The caller holds the queue."""
-        self._check()
-        await self._kept(self.services.store.set_rematch(self.id, id))
-        self.table = replace(self.table, rematch=id)
+    async def set_rematch(self, table: StoredTable) -> None:
+        """Keep and tell where the players go on, within :meth:`change`."""
+        revision = self.table.revision
+        await self.kept(self.services.store.set_rematch(self.id, table, revision))
+        self.table = replace(self.table, rematch=table.id, revision=revision + 1)
         self.audience.tell_table()
 
     # Coming and going
@@ -249,19 +295,21 @@ class Room:
 
     # Keeping
 
-    async def _kept(self, kept: Awaitable[None]) -> None:
+    async def kept(self, kept: Awaitable[None]) -> None:
         """Wait for a commit. If it fails, who knows what is kept: what is kept decides."""
         try:
             await kept
+        except Outdated:
+            raise
         except BaseException:
-            self._fail()
+            self.fail()
             raise
 
-    def _fail(self) -> None:
+    def fail(self, code: CloseCode = CloseCode.FAILED) -> None:
         """Forget this room; it is loaded when it is needed again."""
         self.broken = True
         self._forget(self)
-        self.audience.hang_up(CloseCode.FAILED)
+        self.audience.hang_up(code)
 
     def stop(self) -> None:
         """The room is put away."""
@@ -269,7 +317,7 @@ class Room:
         self.driver.stop()
 
 
-def _resumed(stored: StoredGame) -> RunningGame | None:
+def resumed(stored: StoredGame) -> RunningGame | None:
     """The game as the store has it, once it has begun."""
     if stored.header is None:
         return None

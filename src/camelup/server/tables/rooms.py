@@ -7,6 +7,7 @@ import time
 
 from camelup.server.errors import NotFound
 from camelup.server.keys import is_token
+from camelup.server.log import LOG
 from camelup.server.tables.room import Room
 from camelup.server.tables.services import Services
 from camelup.server.tables.updates import Live
@@ -74,6 +75,23 @@ class Rooms:
             for room in list(self._rooms.values()):
                 if room.unused and room.touched < idle:
                     self.forget(room)
+
+    async def watch(self) -> None:
+        """Ask again and again whether another node has changed a table that is open here."""
+        while True:
+            await asyncio.sleep(self._services.settings.look)
+            try:
+                await self.look()
+            except Exception as error:
+                LOG.warning("revisions: %s", type(error).__name__)
+
+    async def look(self) -> None:
+        """Ask for the revisions of all tables that are open here, and load what is new."""
+        rooms = list(self._rooms.values())
+        if rooms:
+            found = await self._services.store.revisions([room.id for room in rooms])
+            for room in rooms:
+                room.follower.expect(found.get(room.id, room.table.revision + 1))
 
     def close(self) -> None:
         """Put everything away."""
