@@ -18,6 +18,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple
 
 from camelup.bots.bot import Player, Reason, Why
+from camelup.bots.habits import HABITS
 from camelup.core.errors import SetupError
 from camelup.play.dice import Dice
 
@@ -33,6 +34,9 @@ BUILT_IN = {
     "expert": ("camelup.bots.expert", "ExpertBot"),
 }
 """Where our own bots live; each is imported when it is first asked for."""
+
+OURS = frozenset({*BUILT_IN, *HABITS})
+"""Players with habits can be asked for by name like the others, but are not listed."""
 
 
 def names() -> tuple[str, ...]:
@@ -54,7 +58,7 @@ def about(name: str) -> Why:
 
     One that is sure to fail is refused here already, as far as that can be seen without much ado.
     """
-    if name in BUILT_IN:
+    if name in OURS:
         return Reason(f"bot.about.{name}")
     check(name)
     word = _heard(name)
@@ -89,7 +93,7 @@ def _heard(name: str) -> str | SetupError:
 
 def source(name: str) -> str:
     """The package that a bot comes from."""
-    entry = None if name in BUILT_IN else _others().get(name)
+    entry = None if name in OURS else _others().get(name)
     return "camelup" if entry is None else _package(entry)
 
 
@@ -117,7 +121,7 @@ def is_ours(name: str) -> bool:
 
 def check(name: str) -> None:
     """Refuse a name that no bot has."""
-    if name not in BUILT_IN and name not in _others():
+    if name not in OURS and name not in _others():
         raise SetupError("bots.unknown", bot=name, known=", ".join(names()))
 
 
@@ -137,7 +141,7 @@ def _found() -> tuple[dict[str, EntryPoint], list[EntryPoint]]:
     found: dict[str, EntryPoint] = {}
     late = []
     for entry in entry_points(group=GROUP):
-        if entry.name in BUILT_IN or entry.name in found:
+        if entry.name in OURS or entry.name in found:
             late.append(entry)
         else:
             found[entry.name] = entry
@@ -151,6 +155,10 @@ def _package(entry: EntryPoint) -> str:
 def class_of(name: str) -> Callable[..., Any]:
     """What makes a bot, usually its class; a foreign package is imported for it."""
     check(name)
+    if name in HABITS:
+        from camelup.bots.habit_bot import player
+
+        return player(name)
     if name in BUILT_IN:
         home, kind = BUILT_IN[name]
         ours: Callable[..., Any] = getattr(import_module(home), kind)
@@ -166,7 +174,7 @@ def class_of(name: str) -> Callable[..., Any]:
 def _built(name: str, kind: Callable[..., Any], dice: Dice) -> Player:
     """With the dice where the constructor takes them, else without anything."""
     try:
-        with nullcontext() if name in BUILT_IN else redirect_stdout(sys.stderr):
+        with nullcontext() if name in OURS else redirect_stdout(sys.stderr):
             bot: Player = kind(dice) if _takes(kind, 1) else kind()
     except (Exception, SystemExit) as error:
         raise SetupError("bots.broken", bot=name, why=_said(error)) from error
