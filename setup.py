@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 from runpy import run_path
 from typing import Any, ClassVar
@@ -29,6 +30,8 @@ WEBDIST = ROOT / "src/camelup/webdist"
 KERNEL_FOLDER = Path("src/camelup/kernels")
 SOURCES = run_path(str(ROOT / KERNEL_FOLDER / "_sources.py"))
 KERNELS = SOURCES["KERNELS"]
+# What Cython puts into every library that works on arrays, compiled once for all of them.
+SHARED = "camelup.kernels._cyutility"
 
 # What one line of a .po may be: nothing, a comment, or a whole string after an optional keyword.
 # Babel itself lets a string without its closing mark pass, and drops the last letter.
@@ -213,43 +216,68 @@ class SDist(sdist):
 class BuildExt(build_ext):
     """Kernels that cannot be compiled are left to run as Python, and that is said.
 
-    In place, a kernel is only built if one of its sources is another than when it was last built.
+    In place, a kernel is only built if one of its sources is another than when it was last built,
+    or Cython is.
     """
 
     def run(self) -> None:
         self.built: dict[str, str] = {}
+        self._told = 0
         folder = KERNEL_FOLDER if self.inplace else Path(self.build_lib) / "camelup/kernels"
         known = folder / "_built.txt"
+        made_by = f"Cython {version('Cython')}"
         before = known.read_text().splitlines() if self.inplace and known.is_file() else []
-        self.extensions = [ext for ext in self.extensions if not self._is_built(ext, before)]
+        kept = before if made_by in before and self._is_there(SHARED) else []
+        self.extensions = [ext for ext in self.extensions if not self._is_built(ext, kept)]
         for ext in self.extensions:  # an older library must not stand in for a failed build
             name = kernel_name(ext)
             for old in (*folder.glob(f"{name}.*.so"), *folder.glob(f"{name}.*.pyd")):
                 old.unlink()
+        self.parallel = self.parallel or os.cpu_count()
         super().run()
         folder.mkdir(parents=True, exist_ok=True)
-        known.write_text("".join(f"{self.built[name]}\n" for name in sorted(self.built)))
+        made = [made_by, *(self.built[name] for name in sorted(self.built))]
+        known.write_text("".join(f"{line}\n" for line in made))
         if missing := sorted(set(KERNELS) - set(self.built)):
             print(f"camelup: not compiled, will run as Python: {missing}", file=sys.stderr)
 
+    def _is_there(self, name: str) -> bool:
+        return Path(self.get_ext_fullpath(name)).is_file()
+
     def _is_built(self, ext: Extension, before: list[str]) -> bool:
         name = kernel_name(ext)
+        if self.force or not before or not self._is_there(ext.name):
+            return False
+        if ext.name == SHARED:
+            return True
         check = SOURCES["source_check"](name)
-        there = Path(self.get_ext_fullpath(ext.name)).is_file()
-        if self.force or check not in before or not there:
+        if check not in before:
             return False
         self.built[name] = check
         return True
 
-    def build_extension(self, ext: Extension) -> None:
+    def build_extensions(self) -> None:
         from Cython.Build import cythonize
+        from Cython.Compiler import Errors
 
+        Errors.LEVEL = 2  # what is worth a newcomer's attention is an error
         work = str(Path(self.build_temp) / "cython")
-        (compiled,) = cythonize([ext], build_dir=work, language_level=3, force=True, quiet=True)
-        ext.sources = list(compiled.sources)  # keep ours: cythonize() drops optional=True
+        made = cythonize(
+            self.extensions, build_dir=work, language_level=3, force=True, quiet=True,
+            shared_utility_qualified_name=SHARED,
+        )  # fmt: skip
+        sources = {ext.name: list(ext.sources) for ext in made}
+        for ext in self.extensions:  # keep ours: cythonize() drops optional=True
+            ext.sources = sources[ext.name]
+        super().build_extensions()
+
+    def build_extension(self, ext: Extension) -> None:
         super().build_extension(ext)
         name = kernel_name(ext)
-        self.built[name] = SOURCES["source_check"](name)
+        if ext.name != SHARED:
+            self.built[name] = SOURCES["source_check"](name)
+        self._told += 1
+        print(f"camelup: compiled {self._told} of {len(self.extensions)}", flush=True)
 
 
 def kernel_name(ext: Extension) -> str:
@@ -257,11 +285,18 @@ def kernel_name(ext: Extension) -> str:
     return str(ext.name.rpartition(".")[2])
 
 
-def kernel(name: str) -> Extension:
-    """A kernel as an extension that may fail to compile."""
-    source = str(KERNEL_FOLDER / f"{name}.py")
-    flags = ["-O3", "-g0"] if sys.platform != "win32" else ["/O2"]
-    return Extension(f"camelup.kernels.{name}", [source], extra_compile_args=flags, optional=True)
+def extension(name: str, source: str) -> Extension:
+    """A library that may fail to compile."""
+    flags = ["-O3", "-g0", "-w"] if sys.platform != "win32" else ["/O2", "/w"]
+    return Extension(name, [source], extra_compile_args=flags, optional=True)
+
+
+def kernels() -> list[Extension]:
+    """What they share, and every kernel; those that take longest to compile first."""
+    files = {name: KERNEL_FOLDER / f"{name}.py" for name in KERNELS}
+    longest = sorted(files, key=lambda name: -(ROOT / files[name]).stat().st_size)
+    shared = extension(SHARED, f"{SHARED.replace('.', '/')}.c")
+    return [shared, *(extension(f"camelup.kernels.{n}", files[n].as_posix()) for n in longest)]
 
 
 setup(
@@ -273,5 +308,5 @@ setup(
         "build_ext": BuildExt,
         "sdist": SDist,
     },
-    ext_modules=[kernel(name) for name in KERNELS],
+    ext_modules=kernels(),
 )
