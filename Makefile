@@ -78,17 +78,21 @@ soak: setup $(RESEARCH) ## Play thousands of random games, check every invariant
 solved: setup ## Check the solved race of the second edition (CAMELUP_SOLVED=folder)
 	@$(BIN)/python -m pytest -m solved tests/odds
 
-# Tests and figures drive a real browser. Where it cannot be installed, they fail and say how to.
+# Tests and figures drive real browsers. Where they cannot be installed, they fail and say how to.
 browser:
-	@for name in "$$CAMELUP_CHROMIUM" chromium chromium-browser google-chrome; do \
-	  [ -n "$$name" ] && command -v "$$name" >/dev/null && exit 0; \
-	done; \
+	@there() { for name; do [ -n "$$name" ] && command -v "$$name" >/dev/null && return; done; return 1; }; \
+	missing=; \
+	there "$$CAMELUP_CHROMIUM" chromium chromium-browser google-chrome || missing="$$missing chromium"; \
+	there firefox-esr firefox || missing="$$missing firefox-esr"; \
+	there WebKitWebDriver || missing="$$missing webkit2gtk-driver"; \
+	there Xvfb || missing="$$missing xvfb"; \
+	[ -n "$$missing" ] || exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  echo "camelup: installing Chromium"; \
-	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null && exit 0; \
+	  echo "camelup: installing$$missing"; \
+	  apt-get update -qq && apt-get install -y -qq --no-install-recommends $$missing >/dev/null && exit 0; \
 	fi; \
-	echo "camelup: what is tested and measured in a browser needs Chromium and will fail; install it" \
-	  "(on Debian: apt-get install chromium) or name one in CAMELUP_CHROMIUM" >&2
+	echo "camelup: what is tested and measured in browsers needs$$missing and will fail; install them" \
+	  "(on Debian: apt-get install$$missing), or name a Chromium in CAMELUP_CHROMIUM" >&2
 
 # uv is needed only here, so it lives in a folder that is thrown away. Everything is resolved
 # together first, and every list begins from that, so that all of them agree.
