@@ -7,17 +7,17 @@ import type { Choice, View } from '../protocol';
 import { type BoardProps, share } from './context';
 import { type BoardGeometry, Showing } from './motion/showing.svelte';
 
-const NARROW = 620;
 const NOTHING: readonly Choice[] = [];
 
 export class BoardScreen<V extends View> {
+  /** The size of the picture on the screen. */
   width = $state(1000);
+  height = $state(700);
   root: HTMLElement | undefined = $state();
   picture: SVGSVGElement | undefined = $state();
   readonly #props: () => BoardProps<V>;
   readonly showing: Showing<V>;
 
-  readonly narrow: boolean = $derived(this.width < NARROW);
   readonly shown: V = $derived.by(() => this.showing.seen ?? this.#props().view);
   // While something is shown moving, nothing can be acted on.
   readonly #open = $derived.by(() => byTarget(this.showing.busy ? NOTHING : this.#props().legal));

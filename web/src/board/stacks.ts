@@ -1,9 +1,10 @@
 // Stacks of camels as pictures: how high they rise, and where each camel stands.
 
 import type { Camel } from '../protocol';
+import { CAMEL } from './pieces/figure';
 
 /** How high a camel is, compared with its width. */
-export const CAMEL_RATIO = 112 / 140;
+export const CAMEL_RATIO = CAMEL.feet / CAMEL.width;
 
 export interface Standing {
   camel: Camel;
@@ -16,8 +17,9 @@ export interface Standing {
   ground: number;
   facing: 'left' | 'right';
   crazy: boolean;
-  /** How large it is drawn. */
+  /** How large it is drawn, and how much of it is above the one below, as shares of a camel. */
   scale: number;
+  share: number;
 }
 
 export interface Stack<S extends number | string = number | string> {
@@ -32,25 +34,27 @@ export interface Stack<S extends number | string = number | string> {
 }
 
 export interface Pile {
-  /** How large its camels are drawn; smaller where a tower would not fit into the picture. */
+  /** How large its camels are drawn; smaller where a tower would not fit. */
   scale: number;
   /** How high each camel rises above the ground, from the bottom to the top. */
   rises: number[];
+  /** From one camel to the next, as a share of a camel's height. */
+  share: number;
   /** From the feet of the lowest to the ears of the highest. */
   tall: number;
 }
 
-/** The usual overlap of two camels, and that of a stack that is fanned out, as shares of a camel. */
-const OVERLAP = 0.43;
+/** From one back to the next, as shares of a camel: usually, fanned out, and where there is little room. */
+const USUAL = 0.44;
 const FANNED = 0.76;
-const LEAST = 0.52;
+export const TIGHT = 0.33;
 
-/** A stack of `count` camels with `room` above its feet. */
+/** A stack of `count` camels with `room` above its feet. It closes up first, then its camels get smaller. */
 export function pile(camel: number, room: number, count: number, fanned = false): Pile {
-  const share = fanned ? FANNED : OVERLAP;
   const tall = camel * CAMEL_RATIO;
-  const scale = Math.max(LEAST, Math.min(1, room / (tall * (1 + (count - 1) * share))));
-  const rise = Math.min(share * tall * scale, (room - tall * scale) / Math.max(1, count - 1));
-  const rises = Array.from({ length: count }, (_, level) => level * rise);
-  return { scale, rises, tall: (rises.at(-1) ?? 0) + tall * scale };
+  const gaps = Math.max(1, count - 1);
+  const scale = Math.min(1, room / (tall * (1 + (count - 1) * TIGHT)));
+  const share = Math.min(fanned ? FANNED : USUAL, Math.max(TIGHT, (room / (tall * scale) - 1) / gaps));
+  const rises = Array.from({ length: count }, (_, level) => level * share * tall * scale);
+  return { scale, rises, share, tall: (rises.at(-1) ?? 0) + tall * scale };
 }

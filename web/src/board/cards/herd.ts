@@ -8,8 +8,7 @@ const NOWHERE = { x: 0, y: 0, dx: 1 };
 
 /** On the start card camels stand side by side and form no stack. */
 function pileOn(r: Road, space: string, count: number, fanned: string | null): Pile {
-  const { y } = r.spaces.get(space) ?? NOWHERE;
-  return pile(r.camel, y - 4, space === 'start' ? 1 : count, fanned === space);
+  return pile(r.camel, r.spaces.get(space)?.room ?? r.room, space === 'start' ? 1 : count, fanned === space);
 }
 
 /** Occupied spaces, in their order on the track. */
@@ -18,32 +17,32 @@ export function stacks(view: CardsView, r: Road, fanned: string | null): Stack<s
     .map(([space, here]) => {
       const camels = here ?? [];
       const { x, y } = r.spaces.get(space) ?? NOWHERE;
-      const side = space === 'start';
       const { tall } = pileOn(r, space, camels.length, fanned);
-      return { space, camels, x, y: y + (side ? r.unit * 0.25 : 0), tall, side };
+      return { space, camels, x, y, tall, side: space === 'start' };
     })
     .sort((one, other) => r.order.indexOf(one.space) - r.order.indexOf(other.space));
 }
 
-/** Every camel, in the order of drawing: the farthest from the viewer first. */
+/** Every camel, in the order of drawing: the farthest from the viewer first, and the lowest of a stack last. */
 export function herd(view: CardsView, r: Road, fanned: string | null): Standing[] {
   const standing = stacks(view, r, null).flatMap(({ space, camels, side }) => {
     const at = r.spaces.get(space) ?? NOWHERE;
-    const { scale, rises } = pileOn(r, space, camels.length, fanned);
+    const { scale, rises, share } = pileOn(r, space, camels.length, fanned);
     return camels.map((camel, level): Standing => {
-      const stall = side ? (r.stalls[level] ?? at) : at;
+      const box = side ? (r.boxes[level] ?? at) : at;
       return {
         camel,
         space,
         level: side ? 0 : level,
-        x: stall.x,
-        y: stall.y - (side ? 0 : (rises[level] ?? 0)),
-        ground: stall.y,
-        facing: at.dx >= -0.05 ? 'right' : 'left',
+        x: box.x,
+        y: box.y - (side ? 0 : (rises[level] ?? 0)),
+        ground: box.y,
+        facing: at.dx > 0 ? 'right' : 'left',
         crazy: false,
         scale,
+        share: side || level === 0 ? 1 : share,
       };
     });
   });
-  return standing.sort((one, other) => one.ground - other.ground);
+  return standing.sort((one, other) => one.ground - other.ground || other.level - one.level);
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cardsOf, road, way } from './road';
 
+const BOXES = [
+  [996, 690],
+  [390, 470],
+  [480, 330],
+] as const;
 const plain = (spaces: number): string[] => Array.from({ length: spaces }, (_, n) => String(n + 1));
 
 describe('cards of a track', () => {
@@ -16,39 +21,39 @@ describe('cards of a track', () => {
 });
 
 describe.each([15, 19, 24, 29])('a road of %i spaces', (spaces) => {
-  it.each([true, false])('lies inside the picture, with every space (compact: %s)', (compact) => {
-    const r = road(plain(spaces), compact);
+  it.each(BOXES)('lies inside the picture, with every space (%i × %i)', (...size) => {
+    const r = road(plain(spaces), ...size);
     expect([...r.spaces.keys()].sort()).toEqual([...plain(spaces), 'start', 'finish'].sort());
-    for (const point of r.bank.split(' ')) {
-      const [x = NaN, y = NaN] = point.split(',').map(Number);
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x).toBeLessThanOrEqual(r.width);
-      expect(y).toBeGreaterThan(0);
-      expect(y).toBeLessThan(r.height);
-    }
+    for (const { corners } of [r.start, ...r.cards, r.finish])
+      for (const { x, y } of corners) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x).toBeLessThanOrEqual(r.width);
+        expect(y).toBeGreaterThan(0);
+        expect(y).toBeLessThan(r.height);
+      }
   });
 
-  it.each([true, false])('leads from one space to the next without jumps (compact: %s)', (compact) => {
-    const r = road(plain(spaces), compact);
-    const gaps = r.order.slice(2, -1).map((label, n) => {
+  it.each(BOXES)('leads from one space to the next, in its row or straight down to the next (%i × %i)', (...size) => {
+    const r = road(plain(spaces), ...size);
+    for (const [n, label] of r.order.slice(2, -1).entries()) {
       const [a, b] = [r.spaces.get(r.order[n + 1] ?? ''), r.spaces.get(label)];
-      return Math.hypot((b?.x ?? 0) - (a?.x ?? 0), (b?.y ?? 0) - (a?.y ?? 0));
-    });
-    for (const gap of gaps) {
-      expect(gap).toBeGreaterThan(r.unit * 0.5);
-      expect(gap).toBeLessThan(r.unit * 1.1);
+      const [dx, dy] = [Math.abs((b?.x ?? 0) - (a?.x ?? 0)), (b?.y ?? 0) - (a?.y ?? 0)];
+      if (a?.dx === b?.dx) expect(dx).toBeGreaterThan(r.camel);
+      if (a?.dx === b?.dx) expect(dx).toBeLessThan(r.camel * 2);
+      else expect(dx).toBeLessThan(r.camel);
+      expect(Math.abs(dy) < r.camel * 0.4 || Math.abs(dy - r.deep) < r.camel * 0.4).toBe(true);
     }
   });
 });
 
-it('gives five camels on the start card places of their own', () => {
-  const { stalls, unit } = road(plain(17), true);
-  expect(stalls).toHaveLength(5);
-  expect(new Set(stalls.map(({ x }) => Math.round(x / (unit * 0.2)))).size).toBe(5);
+it('never breaks a card at the end of a row', () => {
+  for (const size of BOXES)
+    for (const { labels, from, to } of road(plain(24), size[0], size[1]).cards)
+      expect(to - from).toBeGreaterThan(labels.length - 0.001);
 });
 
 describe('the way between two labels', () => {
-  const { order } = road(['1', '2', '3-4', '5'], false);
+  const { order } = road(['1', '2', '3-4', '5'], 996, 690);
 
   it('touches every space, flipped cards once', () => {
     expect(way(order, 'start', '3-4')).toEqual(['1', '2', '3-4']);

@@ -1,9 +1,9 @@
-// Where things are on the board of Camel Up Cards: a winding road of race track cards.
-//
-// The road is a line on the ground, measured along its length; the picture shows the ground at an
-// angle, so heights on the ground are shortened. Spaces follow each other along the line.
+// Where things are on the board of Camel Up Cards: a road of race track cards that winds to and fro in rows,
+// the start far away on the left and the finish in front.
 
-import { type Spot, round } from '../pyramid/geometry';
+import { BEFORE, BEHIND, type Field, RIM, field, ground, land, numberAt, plot, roomAt, spaceBox, stand } from '../field';
+import { type Spot, points, round, rounded } from '../ground';
+import { type Stalls, stallsFor } from './table';
 
 /** A race track card: two spaces, one after a sandstorm, or one where the finish card hides half. */
 export interface TrackCard {
@@ -15,60 +15,49 @@ export interface Shape {
   key: string;
   labels: string[];
   swept: boolean;
-  /** The outline on the picture, as points of a polygon. */
-  outline: string;
+  /** Its corners on the picture. */
+  corners: Spot[];
   /** The line between its two spaces. */
   split: string | null;
-  /** A chequered strip on the finish card, arrows on the start card. */
-  patches: { points: string; dark: boolean }[];
-  arrows: string[];
-  /** The line along its middle, for drawing along it. */
-  spine: Spot[];
+  /** The row that it lies in, its columns, and the way that the road runs there. */
+  row: number;
+  from: number;
+  to: number;
+  way: 1 | -1;
 }
 
-export interface Step extends Spot {
-  /** Which way the road runs here, on the picture. */
-  dx: number;
-  dy: number;
-}
-
-export interface Space extends Step {
-  /** Where its number is written: beside the camels, not under them. */
+export interface Space extends Spot {
+  /** Which way the road runs here. */
+  dx: 1 | -1;
+  /** Where its number is written. */
   label: Spot;
+  /** How high a stack may rise on it. */
+  room: number;
   /** Its part of the card, as points of a polygon. */
   outline: string;
 }
 
-export interface Road {
+export interface Road extends Field, Stalls {
   width: number;
   height: number;
-  /** The length of one space. */
-  unit: number;
-  camel: number;
-  tall: number;
-  rise: number;
-  digits: number;
-  compact: boolean;
-  /** The ground beside the cards, as points of a polygon. */
-  bank: string;
   cards: Shape[];
   start: Shape;
   finish: Shape;
+  /** The ground under each row and between two of them. */
+  banks: string[];
   /** Spaces by label, with the start and the finish. */
   spaces: Map<string, Space>;
   /** Where up to five camels stand side by side on the start card. */
-  stalls: Spot[];
+  boxes: Spot[];
   /** The order of the spaces, from the start to the finish. */
   order: string[];
 }
 
-/** How much heights on the ground are shortened. */
-const TILT = 0.6;
-const GAP = 0.07;
-const START_LONG = 2.5;
+const START_LONG = 3.1;
 const FINISH_LONG = 1.7;
-const WIDE = 0.86;
-const BANK = 0.2;
+/** How far the start card reaches behind the others, for the camels in its second row. */
+const DEEPER = 0.5;
+const GAP = 0.03;
 
 export function cardsOf(track: readonly string[]): TrackCard[] {
   const cards: TrackCard[] = [];
@@ -82,205 +71,133 @@ export function cardsOf(track: readonly string[]): TrackCard[] {
   return cards;
 }
 
-const longOf = (card: TrackCard): number => (card.swept ? 2 : card.labels.length);
-
-interface Frame {
-  width: number;
-  /** From the first row's middle to the left and right edges. */
-  margin: number;
-  top: number;
-  gap: number;
-  most: number;
-  rows: number;
+interface Piece extends TrackCard {
+  key: string;
+  long: number;
 }
 
-/** Rows that run to and fro, joined by half circles: a point and its direction for each length. */
-class Line {
-  readonly straight: number;
-  readonly radius: number;
-  readonly total: number;
-  private readonly frame: Frame;
-  private readonly unit: number;
+function piecesOf(track: readonly string[]): Piece[] {
+  const cards = cardsOf(track).map((card) => ({ ...card, key: card.labels.join(' '), long: card.swept ? 2 : card.labels.length }));
+  const bare = { labels: [], swept: false };
+  return [{ ...bare, key: 'start', long: START_LONG }, ...cards, { ...bare, key: 'finish', long: FINISH_LONG }];
+}
 
-  constructor(frame: Frame, total: number, unit: number) {
-    this.frame = frame;
-    this.unit = unit;
-    this.radius = frame.gap / TILT / 2;
-    this.total = total;
-    this.straight = (total - (frame.rows - 1) * Math.PI * this.radius) / frame.rows;
-  }
+const longOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { long }) => sum + long, 0);
 
-  at(length: number): Step {
-    const { straight, radius, frame } = this;
-    const bend = Math.PI * radius;
-    const row = Math.max(0, Math.min(frame.rows - 1, Math.floor(length / (straight + bend))));
-    const rest = length - row * (straight + bend);
-    const way = row % 2 === 0 ? 1 : -1;
-    // Two rows bulge out on one side only.
-    const middle = frame.width / 2 - (frame.rows === 2 ? (radius + WIDE * this.unit) / 2 : 0);
-    const y = frame.top + row * frame.gap;
-    const wave = (x: number): number => Math.sin((x / frame.width) * Math.PI * 4) * frame.gap * 0.06;
-    if (rest <= straight || row === frame.rows - 1) {
-      const x = middle + way * (rest - straight / 2);
-      return { x, y: y + wave(x), dx: way, dy: 0 };
+/** The pieces in so many rows, none longer than need be. */
+export function inRows(pieces: readonly Piece[], count: number): Piece[][] {
+  const limits = Array.from({ length: 80 }, (_, n) => Math.max(START_LONG, longOf(pieces) / count) + n * 0.1);
+  for (const limit of limits) {
+    const rows: Piece[][] = [[]];
+    for (const piece of pieces) {
+      const row = rows.at(-1) as Piece[];
+      if (row.length > 0 && longOf(row) + piece.long > limit + 0.001) rows.push([piece]);
+      else row.push(piece);
     }
-    const angle = (rest - straight) / radius;
-    const x = middle + way * (straight / 2 + Math.sin(angle) * radius);
-    return {
-      x,
-      y: y + (1 - Math.cos(angle)) * radius * TILT + wave(x),
-      dx: way * Math.cos(angle),
-      dy: Math.sin(angle) * TILT,
-    };
+    if (rows.length <= count) return rows;
   }
-
-  /** A point beside the line: `off` to the right of the way it runs, on the ground. */
-  beside(length: number, off: number): Spot {
-    const here = this.at(length);
-    const long = Math.hypot(here.dx, here.dy / TILT);
-    return { x: here.x - (here.dy / TILT / long) * off, y: here.y + (here.dx / long) * off * TILT };
-  }
+  return [[...pieces]];
 }
 
-function frameFor(units: number, compact: boolean): Frame {
-  if (!compact) return { width: 1000, margin: 14, top: 306, gap: 222, most: 84, rows: 2 };
-  const frame = { width: 390, margin: 5, top: 174, gap: 88, most: 48, rows: 3 };
-  while (unitFor(frame, units) < 34 && frame.rows < 5) frame.rows += 1;
-  return frame;
-}
-
-/** How long a space can be, so that the road with its banks fits into the frame. */
-function unitFor({ rows, gap, width, margin, most }: Frame, units: number): number {
-  const radius = gap / TILT / 2;
-  // Two rows bulge out on one side only.
-  const [bends, banks] = rows === 2 ? [1, WIDE + BANK * 2] : [2, (WIDE + BANK) * 2];
-  const room = rows * (width - 2 * margin - bends * radius) + (rows - 1) * Math.PI * radius;
-  return Math.min(most, room / (units + rows * banks));
-}
-
-export function road(track: readonly string[], compact: boolean): Road {
-  const cards = cardsOf(track);
-  const units = START_LONG + FINISH_LONG + cards.reduce((sum, card) => sum + longOf(card), 0);
-  const frame = frameFor(units, compact);
-  const unit = unitFor(frame, units);
-  const line = new Line(frame, units * unit, unit);
-  const spaces = new Map<string, Space>();
-  let from = START_LONG;
-  const shapes = cards.map((card) => {
-    const long = longOf(card);
-    card.labels.forEach((label, n) => {
-      const part: [number, number] = card.swept ? [from, from + 2] : [from + n, from + n + 1];
-      spaces.set(label, spaceAt(line, unit, ...part));
-    });
-    const shape = outline(line, unit, from, from + long, card.labels.join(' '), card);
-    from += long;
-    return shape;
+/** The road through these spaces, in a picture of this size. */
+export function road(track: readonly string[], width: number, height: number): Road {
+  const stalls = stallsFor(width, height);
+  const pieces = piecesOf(track);
+  const found = [2, 3, 4, 5, 6].map((count) => {
+    const rows = inRows(pieces, count);
+    const columns = Math.max(...rows.map(longOf));
+    const f = field(stalls.road, columns, rows.length);
+    return { rows, f, worth: f.camel * (0.6 + 0.4 * Math.min(1, f.room / f.camel / 1.9)) };
   });
-  const finish = outline(line, unit, from, from + FINISH_LONG, 'finish');
-  finish.patches = chequers(line, unit, from);
-  spaces.set('start', spaceAt(line, unit, 0, START_LONG));
-  spaces.set('finish', spaceAt(line, unit, from + 0.3, from + FINISH_LONG));
-  const camel = unit * (compact ? 1.24 : 1.2);
+  const { rows, f } = found.reduce((best, one) => (one.worth > best.worth ? one : best));
+  const shapes = rows.flatMap((row, n) => laid(f, row, n));
+  const [start, finish] = [shapes[0] as Shape, shapes.at(-1) as Shape];
+  const spaces = new Map<string, Space>();
+  for (const shape of shapes) for (const [label, space] of spacesOf(f, shape)) spaces.set(label, space);
+  giveRoom(f, stalls.road.y, spaces);
+  start.corners = plot(f, start.from + GAP, start.to - GAP, f.first - (BEHIND + DEEPER) * f.camel, f.first + BEFORE * f.camel);
   return {
-    width: frame.width,
-    height: compact ? frame.top + (frame.rows - 1) * frame.gap + 214 : 740,
-    unit,
-    camel,
-    tall: camel * 0.8,
-    rise: camel * 0.8 * 0.43,
-    digits: compact ? 14 : 22,
-    compact,
-    bank: band(line, -unit * BANK, (units + BANK) * unit, unit * (WIDE + BANK)),
-    cards: shapes,
-    start: { ...outline(line, unit, 0, START_LONG, 'start'), arrows: arrows(line, unit) },
+    ...f,
+    ...stalls,
+    width,
+    height,
+    cards: shapes.slice(1, -1),
+    start,
     finish,
+    banks: banksOf(f),
     spaces,
-    stalls: stalls(line, unit),
+    boxes: boxesOn(f, start),
     order: ['start', ...track, 'finish'],
   };
 }
 
-/** Numbers are on the near side of the road; where it runs towards the viewer, on its outside. */
-function spaceAt(line: Line, unit: number, from: number, to: number): Space {
-  const length = ((from + to) / 2) * unit;
-  const here = line.at(length);
-  const label = line.beside(length, (here.dx > 0.45 ? 0.6 : -0.6) * unit);
-  const inset = GAP / 2 + 0.05;
-  return {
-    ...here,
-    label: { x: label.x, y: label.y + unit * 0.1 },
-    outline: band(line, (from + inset) * unit, (to - inset) * unit, (WIDE - 0.06) * unit),
-  };
-}
-
-function outline(
-  line: Line,
-  unit: number,
-  from: number,
-  to: number,
-  key: string,
-  card: TrackCard = { labels: [], swept: false },
-): Shape {
-  const [a, b] = [(from + GAP / 2) * unit, (to - GAP / 2) * unit];
-  const middle = ((from + to) / 2) * unit;
-  const split = [line.beside(middle, -WIDE * unit * 0.9), line.beside(middle, WIDE * unit * 0.9)];
-  return {
-    key,
-    labels: card.labels,
-    swept: card.swept,
-    outline: band(line, a, b, WIDE * unit),
-    split: card.labels.length === 2 ? split.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L') : null,
-    patches: [],
-    arrows: [],
-    spine: Array.from({ length: 9 }, (_, n) => line.at(a + ((b - a) * n) / 8)),
-  };
-}
-
-function band(line: Line, from: number, to: number, half: number): string {
-  const count = Math.max(2, Math.ceil((to - from) / 12));
-  const along = Array.from({ length: count + 1 }, (_, n) => from + ((to - from) * n) / count);
-  const points = [
-    ...along.map((length) => line.beside(length, -half)),
-    ...along.reverse().map((length) => line.beside(length, half)),
-  ];
-  return points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
-}
-
-/** Two rows of chequers across the road, where the finish card begins. */
-function chequers(line: Line, unit: number, from: number): { points: string; dark: boolean }[] {
-  const [rows, columns, side] = [2, 8, 0.17];
-  return Array.from({ length: rows * columns }, (_, n) => {
-    const [row, column] = [Math.floor(n / columns), n % columns];
-    const a = (from + GAP / 2 + 0.05 + row * side) * unit;
-    const off = (-WIDE + 0.04 + (column * (2 * WIDE - 0.08)) / columns) * unit;
-    const wide = ((2 * WIDE - 0.08) / columns) * unit;
-    const corners = [
-      line.beside(a, off),
-      line.beside(a + side * unit, off),
-      line.beside(a + side * unit, off + wide),
-      line.beside(a, off + wide),
-    ];
-    const points = corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
-    return { points, dark: (row + column) % 2 === 0 };
+/** A row of cards; each row fills the whole width. Columns of the field are counted from the middle of the first. */
+function laid(f: Field, row: readonly Piece[], n: number): Shape[] {
+  const stretch = f.columns / longOf(row);
+  const way = n % 2 === 0 ? 1 : -1;
+  let along = 0;
+  return row.map(({ key, labels, swept, long }) => {
+    const [a, b] = [along * stretch, (along + long) * stretch];
+    along += long;
+    const [from, to] = way > 0 ? [a - 0.5, b - 0.5] : [f.columns - 0.5 - b, f.columns - 0.5 - a];
+    const y = f.first + n * f.deep;
+    const corners = plot(f, from + GAP, to - GAP, y - BEHIND * f.camel, y + BEFORE * f.camel);
+    const middle = (from + to) / 2;
+    const ends = [ground(f, middle, y - BEHIND * f.camel * 0.9), ground(f, middle, y + BEFORE * f.camel * 0.9)];
+    const split = labels.length === 2 ? ends.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L') : null;
+    return { key, labels, swept, corners, split, row: n, from, to, way };
   });
 }
 
-/** Chevrons that point the way off the start card. */
-function arrows(line: Line, unit: number): string[] {
-  return [1.7, 1.95, 2.2].map((at) => {
-    const corners = [
-      line.beside((at - 0.12) * unit, -0.4 * unit),
-      line.beside((at + 0.12) * unit, 0),
-      line.beside((at - 0.12) * unit, 0.4 * unit),
-    ];
-    return `M${corners.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`;
+function spacesOf(f: Field, { key, labels, row, from, to, way }: Shape): [string, Space][] {
+  const names = labels.length > 0 ? labels : [key];
+  const long = (to - from) / names.length;
+  return names.map((label, n) => {
+    const left = way > 0 ? from + n * long : to - (n + 1) * long;
+    const y = f.first + row * f.deep;
+    const middle = left + long / 2 + (key === 'finish' ? way * 0.14 : 0);
+    const outline = plot(f, left + GAP, left + long - GAP, y - BEHIND * f.camel, y + BEFORE * f.camel);
+    const at = stand(f, middle, row);
+    return [label, { ...at, dx: way, label: numberAt(f, middle, row), outline: points(outline), room: f.room }];
   });
 }
 
-function stalls(line: Line, unit: number): Spot[] {
-  return Array.from({ length: 5 }, (_, n) =>
-    line.beside((0.42 + n * 0.42) * unit, (n % 2 === 0 ? -0.36 : 0.4) * unit),
-  );
+/** Three in front and two between them behind, whose cloths are above the backs of those in front. */
+function boxesOn(f: Field, { from, to }: Shape): Spot[] {
+  const lane = (to - from) / 3;
+  return Array.from({ length: 5 }, (_, n) => {
+    const back = n % 2;
+    const { x, y } = stand(f, from + lane * (0.5 + n / 2), 0);
+    return { x, y: y - back * DEEPER * f.camel };
+  });
+}
+
+/** No stack hides a number or a piece, or the cards above the road. */
+function giveRoom(f: Field, top: number, spaces: Map<string, Space>): void {
+  const kept = [...spaces.values()].map((space) => spaceBox(f, space, space.label));
+  const above = { x: 0, y: 0, width: 2 * f.middle, height: top };
+  for (const space of spaces.values()) space.room = roomAt(f, space, [...kept, above]);
+}
+
+/** A strip under each row, and one at its end that leads down to the next. */
+function banksOf(f: Field): string[] {
+  const rim = RIM * f.camel;
+  const [left, right] = [-0.5 - rim / f.pitch, f.columns - 0.5 + rim / f.pitch];
+  const y = (row: number): number => f.first + row * f.deep;
+  return Array.from({ length: f.rows }, (_, row) => {
+    const [back, front] = [y(row) - BEHIND * f.camel - rim, y(row) + BEFORE * f.camel + rim];
+    const strip = rounded(land(f, left, right, back, front), f.camel * 0.3);
+    if (row === f.rows - 1) return strip;
+    const [a, b] = row % 2 === 0 ? [right - 1, right] : [left, left + 1];
+    return `${rounded(plot(f, a, b, front - rim * 3, y(row + 1)), 0)}${strip}`;
+  });
+}
+
+/** A point of a card: shares of its length, along the road, and of its depth, from the back. */
+export function onCard(f: Field, { row, from, to, way }: Shape, along: number, across: number): Spot {
+  const t = way > 0 ? along : 1 - along;
+  const y = f.first + row * f.deep;
+  return ground(f, from + (to - from) * t, y + (across * (BEHIND + BEFORE) - BEHIND) * f.camel);
 }
 
 /** The spaces a unit touches between two labels, one hop each, without the first. */

@@ -1,106 +1,78 @@
 import { describe, expect, it } from 'vitest';
-import { pile } from '../stacks';
-import { cell, facing, foothold, hops, ring, spot, tents } from './geometry';
+import { type Ring, cell, facing, foothold, hops, ring, tentBoxes } from './geometry';
 
 const LENGTHS = [16, 20];
+const BOXES = [
+  [996, 690],
+  [390, 470],
+  [460, 340],
+] as const;
+const rings = (length: number): Ring[] => BOXES.map(([width, height]) => ring(length, width, height));
 
 describe.each(LENGTHS)('a track of %i spaces', (length) => {
   const spaces = Array.from({ length }, (_, n) => n + 1);
 
-  it.each([true, false])('is the whole rim of a square, each cell once (compact: %s)', (compact) => {
-    const { side } = ring(length, compact);
-    const cells = spaces.map((space) => cell(space, side));
-    expect(new Set(cells.map(({ i, j }) => `${i},${j}`)).size).toBe(length);
-    for (const { i, j } of cells) expect([i, j].some((n) => n === 0 || n === side - 1)).toBe(true);
+  it('is the whole rim of a field, each place once', () => {
+    for (const r of rings(length)) {
+      const cells = spaces.map((space) => cell(space, r));
+      expect(new Set(cells.map(({ column, row }) => `${column},${row}`)).size).toBe(length);
+      for (const { column, row } of cells)
+        expect([0, r.columns - 1].includes(column) || [0, r.rows - 1].includes(row)).toBe(true);
+    }
   });
 
   it('runs from each space to a neighbour, and from the last back to the first', () => {
-    const { side } = ring(length, false);
-    spaces.forEach((space) => {
-      const [a, b] = [cell(space, side), cell((space % length) + 1, side)];
-      expect(Math.abs(a.i - b.i) + Math.abs(a.j - b.j)).toBe(1);
-    });
-  });
-
-  it('runs clockwise as it is seen, from the left corner over the back', () => {
-    const r = ring(length, false);
-    const points = spaces.map((space) => spot(r, space));
-    const area = points.reduce((sum, p, n) => {
-      const q = points[(n + 1) % length] ?? p;
-      return sum + p.x * q.y - q.x * p.y;
-    }, 0);
-    expect(area).toBeGreaterThan(0); // y grows downwards
-    expect(Math.min(...points.map(({ x }) => x))).toBe(points[0]?.x);
-    const quarter = points[length / 4];
-    expect(Math.min(...points.map(({ y }) => y))).toBe(quarter?.y);
-  });
-
-  it('has camels look the way they run', () => {
-    const r = ring(length, false);
-    for (const space of spaces) {
-      const ahead = spot(r, (space % length) + 1).x - spot(r, space).x;
-      expect(facing(space, r.side)).toBe(ahead > 0 ? 'right' : 'left');
-    }
-  });
-
-  it('shows a camel on every space inside the picture', () => {
-    for (const compact of [true, false]) {
-      const r = ring(length, compact);
+    for (const r of rings(length))
       for (const space of spaces) {
-        const { x, y } = foothold(r, space);
-        expect(x - r.camel * 0.5).toBeGreaterThan(-r.camel * 0.2);
-        expect(x + r.camel * 0.5).toBeLessThan(r.width + r.camel * 0.2);
-        expect(y - r.tall).toBeGreaterThan(0);
-        expect(y).toBeLessThan(r.height);
+        const [a, b] = [cell(space, r), cell((space % length) + 1, r)];
+        expect(Math.abs(a.column - b.column) + Math.abs(a.row - b.row)).toBe(1);
       }
+  });
+
+  it('runs clockwise as it is seen, from the far corner on the left', () => {
+    for (const r of rings(length)) {
+      const points = spaces.map((space) => foothold(r, space));
+      const area = points.reduce((sum, p, n) => {
+        const q = points[(n + 1) % length] ?? p;
+        return sum + p.x * q.y - q.x * p.y;
+      }, 0);
+      expect(area).toBeGreaterThan(0); // y grows downwards
+      expect(cell(1, r)).toEqual({ column: 0, row: 0 });
     }
+  });
+
+  it('has camels look the way they run, along the rows', () => {
+    for (const r of rings(length))
+      for (const space of spaces) {
+        const [here, there] = [cell(space, r), cell((space % length) + 1, r)];
+        if (here.row !== there.row) continue;
+        expect(facing(space, r)).toBe(there.column > here.column ? 'right' : 'left');
+        expect(facing(space, r, true)).not.toBe(facing(space, r));
+      }
   });
 });
 
 describe('camels beyond the line', () => {
-  it.each(LENGTHS)('stand beside the first and the last of %i spaces, on none of them', (length) => {
-    const r = ring(length, false);
-    for (const beyond of [0, length + 1])
-      for (let space = 1; space <= length; space += 1) expect(spot(r, beyond)).not.toEqual(spot(r, space));
-  });
-});
-
-describe('a stack', () => {
-  it('overlaps by more than half, so that every badge is seen', () => {
-    const { rises, scale } = pile(100, 1000, 5);
-    expect(scale).toBe(1);
-    expect(rises).toHaveLength(5);
-    expect((rises[1] ?? 0) / 80).toBeGreaterThan(0.38);
-    expect((rises[1] ?? 0) / 80).toBeLessThan(0.55);
-  });
-
-  it.each([true, false])('of seven fits above every space (compact: %s)', (compact) => {
-    for (const length of LENGTHS) {
-      const r = ring(length, compact);
-      for (let space = 1; space <= length; space += 1) {
-        const foot = foothold(r, space).y;
-        for (const fanned of [true, false]) {
-          const { tall, rises, scale } = pile(r.camel, foot - 4, 7, fanned);
-          expect(tall).toBeLessThanOrEqual(foot);
-          expect((rises[1] ?? 0) / (r.tall * scale)).toBeGreaterThan(0.34);
-        }
-      }
+  it.each(LENGTHS)('stand on the space that comes next on a track of %i', (length) => {
+    for (const r of rings(length)) {
+      expect(foothold(r, length + 1)).toEqual(foothold(r, 1));
+      expect(foothold(r, 0)).toEqual(foothold(r, length));
     }
-  });
-
-  it('rises higher when it is fanned out', () => {
-    expect(pile(100, 1000, 3, true).tall).toBeGreaterThan(pile(100, 1000, 3).tall);
   });
 });
 
 describe('tents', () => {
-  it.each([5, 6])('for %i dice stand inside the track, apart from each other', (count) => {
-    for (const length of LENGTHS) {
-      const r = ring(length, true);
-      const spots = tents(r, count);
-      expect(spots).toHaveLength(count);
-      const gaps = spots.slice(1).map((s, n) => Math.hypot(s.x - (spots[n]?.x ?? 0), s.y - (spots[n]?.y ?? 0)));
-      expect(Math.min(...gaps)).toBeGreaterThan(18);
+  it.each([5, 6])('for %i dice stand in the court, apart from each other', (count) => {
+    for (const r of LENGTHS.flatMap(rings)) {
+      const boxes = tentBoxes(r, count);
+      expect(boxes).toHaveLength(count);
+      for (const [n, { x, y, width }] of boxes.entries()) {
+        expect(x).toBeGreaterThan(r.court.x - width * 0.2);
+        expect(x + width).toBeLessThan(r.court.x + r.court.width * 1.01 + width * 0.2);
+        expect(y).toBeGreaterThan(r.court.y - width * 0.1);
+        for (const other of boxes.slice(n + 1))
+          expect(Math.abs(other.x - x) >= width * 0.99 || Math.abs(other.y - y) >= width * 0.6).toBe(true);
+      }
     }
   });
 });

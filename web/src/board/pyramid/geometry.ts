@@ -1,151 +1,139 @@
 // Where things are on the board of the pyramid games, in the units of its picture.
 //
-// The plateau is a square grid seen at an angle: the track is its rim. Grid axes run from the left
-// corner of the picture up to the back (i) and down to the front (j), so space 1 is the left corner
-// and the numbers run clockwise over the back, the right and the front corner.
+// The track is the rim of a field: space 1 is its far corner on the left, and the numbers run clockwise along
+// the back row, down the right side, along the front row and up the left side.
 
-import { CAMEL_RATIO } from '../stacks';
+import { BEFORE, BEHIND, type Field, RIM, ground, land, numberAt, roomAt, slab, spaceBox, stand } from '../field';
+import { type Box, type Spot } from '../ground';
+import { type Extras, type Table, tableFor } from './table';
 
-export interface Spot {
-  x: number;
-  y: number;
-}
-
-export interface Ring {
+export interface Ring extends Field, Omit<Table, 'field'> {
   width: number;
   height: number;
-  /** Cells along a side. */
-  side: number;
   length: number;
-  /** Half the width and half the height of a cell. */
-  a: number;
-  b: number;
-  /** The left corner of the plateau, and its middle. */
-  left: Spot;
-  middle: Spot;
-  /** How high the plateau is, how thick a slab on it, and how far a slab keeps from its cell's rim. */
-  cliff: number;
-  thick: number;
-  inset: number;
-  /** One camel wide, one camel high, and how much a camel on a back rises. */
-  camel: number;
-  tall: number;
-  rise: number;
-  /** The size of numbers on spaces. */
-  digits: number;
-  compact: boolean;
+  /** Between the rows, where no stack reaches: the pyramid and the tents. */
+  court: Box;
+  /** How high a stack may rise on each space, the first one first. */
+  rooms: number[];
 }
 
-/** The board for a track of `length` spaces; `compact` on screens as narrow as a phone's. */
-export function ring(length: number, compact: boolean): Ring {
-  const side = length / 4 + 1;
-  const whole = compact ? { w: 390, a: 186, b: 126, top: 84, cliff: 13 } : { w: 1000, a: 452, b: 262, top: 158, cliff: 32 };
-  const a = whole.a / side;
-  const b = whole.b / side;
-  const left = { x: whole.w / 2 - whole.a, y: whole.top + whole.b };
-  const camel = a * (compact ? 1.52 : 1.27);
-  return {
-    width: whole.w,
-    height: compact ? 552 : 740,
-    side,
-    length,
-    a,
-    b,
-    left,
-    middle: { x: whole.w / 2, y: left.y },
-    cliff: whole.cliff,
-    thick: compact ? 3.5 : 8,
-    inset: compact ? 1.6 : 4,
-    camel,
-    tall: camel * CAMEL_RATIO,
-    rise: camel * CAMEL_RATIO * 0.43,
-    digits: compact ? 14 : 24,
-    compact,
-  };
+/** The board for a track of `length` spaces, in a picture of this size. */
+export function ring(length: number, width: number, height: number, extras: Extras = []): Ring {
+  const { field, ...table } = tableFor(length, width, height, extras);
+  const bare = { ...field, ...table, width, height, length, court: courtOf(field), rooms: [] };
+  return { ...bare, rooms: roomsOf(bare) };
 }
 
-/** The cell of a space on the rim. */
-export function cell(space: number, side: number): { i: number; j: number } {
-  const last = side - 1;
-  const step = (((space - 1) % (4 * last)) + 4 * last) % (4 * last);
-  const along = step % last;
-  switch (Math.floor(step / last)) {
-    case 0:
-      return { i: along, j: 0 };
-    case 1:
-      return { i: last, j: along };
-    case 2:
-      return { i: last - along, j: last };
-    default:
-      return { i: 0, j: last - along };
-  }
+/** Numbers, tiles, tents and dice are never hidden by a stack. */
+function roomsOf(r: Ring): number[] {
+  const spaces = Array.from({ length: r.length }, (_, n) => n + 1);
+  const grounds = spaces.map((space) => spaceBox(r, foothold(r, space), digitAt(r, space)));
+  const kept = [...grounds, ...[5, 6].flatMap((count) => tentBoxes(r, count))];
+  return spaces.map((space) => roomAt(r, foothold(r, space), kept));
 }
 
-/** The middle of a cell; whole numbers are cells, anything between is between them. */
-export function at(r: Ring, i: number, j: number): Spot {
-  return { x: r.left.x + (i + j + 1) * r.a, y: r.left.y + (j - i) * r.b };
+/** How high a stack may rise on a space; beyond the line, on the one that comes next. */
+export function roomOn(r: Ring, space: number): number {
+  return r.rooms[(((space - 1) % r.length) + r.length) % r.length] ?? r.room;
 }
 
-/** The middle of a space. Camels that crossed the line stand just beyond it (`length + 1`, or 0). */
-export function spot(r: Ring, space: number): Spot {
-  if (space >= 1 && space <= r.length) {
-    const { i, j } = cell(space, r.side);
-    return at(r, i, j);
-  }
-  return space > r.length ? at(r, 0.1, 0.46) : at(r, -0.28, 0.72);
+/** Below the back row and above what may stand in the front row. */
+function courtOf(f: Field): Box {
+  const top = f.first + (BEFORE + 0.12) * f.camel;
+  const bottom = f.first + (f.rows - 1) * f.deep - f.room;
+  const left = ground(f, 0.62, top).x;
+  return { x: left, y: top, width: 2 * (f.middle - left), height: bottom - top };
 }
 
-/** Where camels stand on a space: a little behind its middle, so that the number stays free. */
+/** The column and the row of a space on the rim. */
+export function cell(space: number, { length, columns, rows }: Ring): { column: number; row: number } {
+  const step = (((space - 1) % length) + length) % length;
+  const front = columns + rows - 2;
+  if (step < columns) return { column: step, row: 0 };
+  if (step < front) return { column: columns - 1, row: step - columns + 1 };
+  if (step < front + columns) return { column: front + columns - 1 - step, row: rows - 1 };
+  return { column: 0, row: length - step };
+}
+
+/** Where camels stand on a space. Beyond the line they stand on the space that comes next. */
 export function foothold(r: Ring, space: number): Spot {
-  const { x, y } = spot(r, space);
-  return { x, y: y - r.b * 0.1 };
+  const { column, row } = cell(space, r);
+  return stand(r, column, row);
+}
+
+/** The corners of a space. */
+export function outline(r: Ring, space: number): Spot[] {
+  const { column, row } = cell(space, r);
+  return slab(r, column, row);
+}
+
+/** Where the number of a space stands. */
+export function digitAt(r: Ring, space: number): Spot {
+  const { column, row } = cell(space, r);
+  return numberAt(r, column, row);
 }
 
 /** Which way a camel looks that runs clockwise from here, or the other way. */
-export function facing(space: number, side: number, backwards = false): 'left' | 'right' {
-  const { i, j } = cell(space, side);
-  const last = side - 1;
-  const right = j === 0 || (i === last && j < last);
+export function facing(space: number, r: Ring, backwards = false): 'left' | 'right' {
+  const { column, row } = cell(space, r);
+  const right = row === 0 || (column === 0 && row < r.rows - 1);
   return right === backwards ? 'left' : 'right';
 }
 
 /** A number to sort by: what is farther away is drawn first. */
 export function depth(r: Ring, space: number): number {
-  return spot(r, space).y;
+  return foothold(r, space).y;
 }
 
-/** The outline of a cell, shrunk by `inset`, as points of a polygon. */
-export function diamond(r: Ring, centre: Spot, inset = 0): string {
-  const w = r.a - inset;
-  const h = (r.b * w) / r.a;
-  return corners(centre, w, h);
+/** The board that the spaces lie on, and the court inside it. */
+export function plateau(r: Ring): { outer: Spot[]; inner: Spot[] } {
+  const [back, front] = [r.first - BEHIND * r.camel, r.first + (r.rows - 1) * r.deep + BEFORE * r.camel];
+  const rim = RIM * r.camel;
+  const side = 0.5 + rim / r.pitch;
+  return {
+    outer: land(r, -side, r.columns - 1 + side, back - rim, front + rim),
+    inner: land(r, side, r.columns - 1 - side, back + rim + (BEHIND + BEFORE) * r.camel, front - rim - (BEHIND + BEFORE) * r.camel),
+  };
 }
 
-export function corners({ x, y }: Spot, w: number, h: number): string {
-  return [
-    [x - w, y],
-    [x, y - h],
-    [x + w, y],
-    [x, y + h],
-  ]
-    .map(([px, py]) => `${round(px as number)},${round(py as number)}`)
-    .join(' ');
+/** The line of the finish: across the way from the last space to the first, `t` from its outer end. */
+export function finish(r: Ring, t: number, along = 0): Spot {
+  const y = (r.first + BEFORE * r.camel + r.first + r.deep - BEHIND * r.camel) / 2;
+  return ground(r, -0.5 + t, y + along * r.camel);
 }
 
-export function round(value: number): number {
-  return Math.round(value * 10) / 10;
+/** The pyramid in the middle of the court: where it stands and how wide it is. Tall stacks may hide its foot. */
+export function pyramidAt({ court, middle, camel, room }: Ring): { x: number; y: number; width: number } {
+  const deep = court.height + room - (BEHIND + 0.1) * camel;
+  const width = Math.min(court.width * 0.48, camel * 2.9, (deep * 240) / 190);
+  return { x: middle, y: court.y + deep * 0.46 + (width * 190) / 480, width };
 }
 
-/** Places for `count` tents inside the track, in an arch along its two far sides. */
-export function tents(r: Ring, count: number): Spot[] {
-  const inner = r.side - 2;
-  const from = 1.08;
-  const to = inner - 0.08;
-  const half = to - from;
-  return Array.from({ length: count }, (_, n) => {
-    const along = count > 1 ? (2 * half * n) / (count - 1) : half;
-    return along <= half ? at(r, from + along, from) : at(r, to, from + along - half);
+/** Places for `count` tents on both sides of the pyramid, the first ones on the left: the middle of each foot. */
+export function tents(r: Ring, count: number): { spots: Spot[]; size: number } {
+  const { court } = r;
+  const { width } = pyramidAt(r);
+  const half = Math.ceil(count / 2);
+  const lane = (court.width - width) / 2;
+  const size = Math.min(r.camel * 0.78, lane * 0.62, (court.height / half) * 1.12);
+  const spots = Array.from({ length: count }, (_, n) => {
+    const left = n < half;
+    const many = left ? half : count - half;
+    const k = left ? n : n - half;
+    // Those in the middle stand farther out: an arc around the pyramid.
+    const t = many > 1 ? k / (many - 1) : 0.5;
+    const step = Math.min(court.height / many, size * 1.15);
+    const out = lane * 0.5 + (lane - size) * 0.42 * (Math.sin(Math.PI * t) - 0.5);
+    const y = court.y + court.height / 2 + (k - (many - 1) / 2) * step + size * 0.38;
+    return { x: left ? court.x + lane - out : court.x + court.width - lane + out, y };
   });
+  return { spots, size };
+}
+
+/** What tents and the dice on them take up. */
+export function tentBoxes(r: Ring, count: number): Box[] {
+  const { spots, size } = tents(r, count);
+  return spots.map(({ x, y }) => ({ x: x - size / 2, y: y - size * 0.8, width: size, height: size * 0.85 }));
 }
 
 /** The spaces a unit touches on its way, one hop each; `start` itself is not among them. */
