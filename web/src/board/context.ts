@@ -3,6 +3,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Camel, Choice } from '../protocol';
 import type { Anchor } from './motion/shots';
+import type { Stack } from './stacks';
 import { t } from '../lib/text.svelte';
 
 export interface At {
@@ -64,4 +65,14 @@ export function nameOf(camel: Camel): string {
 /** Names in order, as people list them. */
 export function listed(camels: readonly Camel[]): string {
   return camels.map(nameOf).join(', ');
+}
+
+/** A stack and where it is. */
+export function stackInWords({ space, camels, side }: Stack, spaceName: (space: number | string) => string): string {
+  const there = { space: spaceName(space), camels: listed(camels) };
+  if (side) return t('board.stack.side', there);
+  const [only, ...others] = camels;
+  return only && others.length === 0
+    ? t('board.stack.one', { space: there.space, camel: nameOf(only) })
+    : t('board.stack.many', there);
 }

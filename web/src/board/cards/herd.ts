@@ -12,7 +12,7 @@ function pileOn(r: Road, space: string, count: number, fanned: string | null): P
 }
 
 /** Occupied spaces, in their order on the track. */
-export function stacks(view: CardsView, r: Road, fanned: string | null): Stack<string>[] {
+export function stacksOf(view: CardsView, r: Road, fanned: string | null): Stack<string>[] {
   return Object.entries(view.stacks)
     .map(([space, here]) => {
       const camels = here ?? [];
@@ -25,7 +25,7 @@ export function stacks(view: CardsView, r: Road, fanned: string | null): Stack<s
 
 /** Every camel, in the order of drawing: the farthest from the viewer first, and the lowest of a stack last. */
 export function herd(view: CardsView, r: Road, fanned: string | null): Standing[] {
-  const standing = stacks(view, r, null).flatMap(({ space, camels, side }) => {
+  const standing = stacksOf(view, r, null).flatMap(({ space, camels, side }) => {
     const at = r.spaces.get(space) ?? NOWHERE;
     const { scale, rises, share } = pileOn(r, space, camels.length, fanned);
     return camels.map((camel, level): Standing => {

@@ -25,7 +25,7 @@ function placed(view: PyramidView, r: Ring): Placed[] {
 }
 
 /** The occupied spaces, in their order on the track. */
-export function stacks(view: PyramidView, r: Ring, fanned: number | null): Stack<number>[] {
+export function stacksOf(view: PyramidView, r: Ring, fanned: number | null): Stack<number>[] {
   return placed(view, r)
     .map(({ size, ...one }) => {
       const { tall } = pile(r.camel * size, roomOn(r, one.space), one.camels.length, fanned === one.space);
