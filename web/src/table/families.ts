@@ -29,8 +29,6 @@ export interface FamilyEntry<V extends View = View> {
   Holdings: Component<{ view: V; seat: Seat; names: readonly string[] }>;
   /** The topic of the cards in a hand. */
   handTopic: string;
-  /** Does the picture reach up to where the sign of the turn stands? */
-  tall: boolean;
 }
 
 const pyramid: FamilyEntry<PyramidView> = {
@@ -38,7 +36,6 @@ const pyramid: FamilyEntry<PyramidView> = {
   Hand: PyramidHand,
   Holdings: PyramidHoldings,
   handTopic: 'race-card',
-  tall: false,
 };
 
 const cards: FamilyEntry<CardsView> = {
@@ -46,7 +43,6 @@ const cards: FamilyEntry<CardsView> = {
   Hand: CardsHand,
   Holdings: CardsHoldings,
   handTopic: 'hand-card',
-  tall: true,
 };
 
 // The views of a table are those of its family, which the compiler cannot see from outside.
