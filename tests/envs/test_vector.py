@@ -5,6 +5,8 @@ Step by step equality with the readable engine is in ``tests/lockstep/test_games
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -294,7 +296,7 @@ def test_opponents_choose_the_seat() -> None:
 
 def test_nonsense_is_refused() -> None:
     for settings, said in (
-        ({"opponents": ["greedy"]}, "random"),
+        ({"opponents": ["expert"]}, "random"),
         ({"opponents": "random"}, "random"),
         ({"edition": "cards"}, "Cards"),
         ({"seat": 9}, "0 to 3"),
@@ -327,3 +329,33 @@ def test_what_cannot_be_stepped_is_refused() -> None:
 def test_the_package_registers_when_it_is_imported() -> None:
     assert camelup.envs.__all__
     assert gymnasium.spec("camelup/Base-v0").vector_entry_point
+
+
+@pytest.mark.parametrize("opponents", [("greedy", "random", "greedy"), None], ids=str)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_copy_goes_on_alike(edition: str, opponents: tuple[str, ...] | None) -> None:
+    envs = CamelUpVectorEnv(4, edition, opponents, players=4, max_episode_steps=12)
+    walk(envs, 5)
+    for twin in (deepcopy(envs), pickle.loads(pickle.dumps(envs))):
+        assert twin.encoding.layout.start == envs.encoding.layout.start
+        mine, theirs = deepcopy(envs), twin
+        for _ in range(30):
+            actions = mine.sample_actions()
+            assert theirs.sample_actions().tolist() == actions.tolist()
+            one, other = mine.step(actions), theirs.step(actions)
+            assert all(np.array_equal(a, b) for a, b in zip(one[:4], other[:4], strict=True))
+            for name in one[4]:
+                assert np.array_equal(one[4][name], other[4][name])
+
+
+def test_greedy_opponents_are_stronger_than_random_ones() -> None:
+    money = []
+    for others in ("random", "greedy"):
+        envs = CamelUpVectorEnv(8, "base", (others,) * 3, reward="money")
+        envs.reset(seed=1)
+        ends = list[float]()
+        while len(ends) < 12:
+            *_, over, _, infos = envs.step(envs.sample_actions())
+            ends += infos["money"][over, 1:].mean(axis=1).tolist()
+        money.append(np.mean(ends))
+    assert money[1] > money[0] + 3

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,10 +39,10 @@ SETUPS = [
 ]
 
 
-def desk_of(game: PyramidGame, count: int, **settings: bool | int) -> Desk:
+def desk_of(game: PyramidGame, count: int, **settings: Any) -> Desk:
     encoding = encoding_of(game)
     assert isinstance(encoding, PyramidEncoding)
-    desk = Desk(game, encoding, count, **settings)  # type: ignore[arg-type]
+    desk = Desk(game, encoding, count, **settings)
     for i in range(count):
         desk.seeds[i] = 100 + i
         desk.games.deal(i)
@@ -201,7 +202,8 @@ def money_of_bots(game: PyramidGame, games: int) -> list[tuple[int, int]]:
 
 def money_of_kernel(game: PyramidGame, games: int) -> list[tuple[int, int]]:
     """The same with opponents of the kernel; the learner chooses as the bot does."""
-    desk, dice = desk_of(game, 200, learner=0, by_money=True), Dice("learner")
+    settings: dict[str, Any] = {"learner": 0, "opponents": ("random",) * (game.players - 1)}
+    desk, dice = desk_of(game, 200, by_money=True, **settings), Dice("learner")
     ends: list[tuple[int, int]] = []
     names = encoding_of(game).actions.names
     money, decisions = np.full(200, 3), np.zeros(200, int)
@@ -239,7 +241,9 @@ def everything() -> list[str]:
     """Some of everything that the kernel can do, as one checksum for each kind of table."""
     sums = []
     for setup in (("base", 2), ("base", 8), ("second", 3), ("second", 6)):
-        for settings in ({}, {"learner": 1, "mode": 1, "limit": 9}, {"learner": 0, "mode": 2}):
+        others = ("random",) * (setup[1] - 1)
+        one: dict[str, Any] = {"learner": 1, "opponents": others, "mode": 1, "limit": 9}
+        for settings in ({}, one, {**one, "learner": 0, "mode": 2, "limit": 0}):
             desk = desk_of(pyramid_game(*setup, youngest=None), 2, **settings)
             check = hashlib.sha256()
             for step in range(25):

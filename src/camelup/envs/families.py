@@ -13,6 +13,7 @@ from camelup.envs.match import AnyMatch
 
 if TYPE_CHECKING:
     from camelup.envs.fast import Desk
+    from camelup.envs.rounds import Rounds
 
 EncodingFor: TypeAlias = Callable[[Any], Encoding]
 """Makes the encoding of a game."""
@@ -29,6 +30,10 @@ class GamesKernel(NamedTuple):
     """One game, from the rules and their encoding."""
     desk: Callable[..., Desk]
     """Many games side by side."""
+    knows: Callable[[Any], bool]
+    """Does it know all of these opponents?"""
+    rounds: Callable[..., Rounds]
+    """One game after another of one seat against them."""
 
 
 ENCODINGS: ByFamily[EncodingFor] = ByFamily(

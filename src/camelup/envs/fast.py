@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from camelup import kernels
+from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.envs.pyramid import PyramidEncoding
+from camelup.kernels import codes
 from camelup.odds.playouts import action_of, playout_of
 from camelup.pyramid.game import PyramidGame
 
 KINDS = 7
 """Kinds of action that the kernel knows."""
+
+BOTS = {"random": codes.RANDOM, "greedy": codes.GREEDY}
+"""Bots that play in the kernel."""
+
+GROUPS = (codes.LEG_TILE, codes.PLACE, codes.PYRAMID, codes.WINNER, codes.PARTNER)
+"""Kinds of action as the bot ``random`` knows them, in the order of legal ones."""
 
 
 class Desk:
@@ -26,10 +35,21 @@ class Desk:
         count: int,
         *,
         learner: int = -1,
+        opponents: Sequence[str] = (),
         mode: int = 0,
         limit: int = 0,
         by_money: bool = False,
     ) -> None:
+        self._made = (
+            (game, encoding, count),
+            {
+                "learner": learner,
+                "opponents": tuple(opponents),
+                "mode": mode,
+                "limit": limit,
+                "by_money": by_money,
+            },
+        )
         self.count, self.players = count, game.players
         self.seeds, self.episodes = array("Q", bytes(8 * count)), array("Q", bytes(8 * count))
         self.rows = np.zeros((count, encoding.layout.size), np.int16)
@@ -41,10 +61,13 @@ class Desk:
         self.seats, self.chosen = np.zeros(count, np.int64), np.zeros(count, np.int64)
         self.terminated, self.truncated = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self.illegal, self.ended = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
+        self.steps = np.zeros(count, np.int32)
         self._sampler = playout_of(game)
         starts = encoding.layout.start
+        self.party = party_of(game, learner, opponents)
         self.games = kernels.games.Games(
             [playout_of(game) for _ in range(count)],
+            self.party,
             _codes(game, encoding),
             tuple(starts.get(name, 0) for name in kernels.games.BLOCKS),
             encoding.layout.size,
@@ -73,12 +96,45 @@ class Desk:
             "ended": self.ended,
         }
         flat: dict[str, Any] = {name: _plain(rows[name]) for name in rows}
-        steps = np.zeros(self.count, np.int32)
-        return {**flat, "seeds": self.seeds, "episodes": self.episodes, "steps": steps}
+        return {**flat, "seeds": self.seeds, "episodes": self.episodes, "steps": self.steps}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What it was made of, the tables with their chance, and all that was written."""
+        tables = [(table.save(), table.noise) for table in (self._sampler, *self.games.tables)]
+        return _restored, (*self._made, tables, self._flat())
 
     def seed_sampler(self, seed: int) -> None:
         """Start the chance of sampled actions."""
         self._sampler.set_up(seed & (2**64 - 1), 0)
+
+
+def _restored(
+    made: tuple[Any, ...], settings: dict[str, Any], tables: list[Any], arrays: dict[str, Any]
+) -> Desk:
+    """A copy of games as they were."""
+    desk = Desk(*made, **settings)
+    for table, (saved, noise) in zip((desk._sampler, *desk.games.tables), tables, strict=True):
+        table.load(*saved)
+        table.noise = noise
+    for name, numbers in desk._flat().items():
+        numbers[:] = arrays[name]
+    return desk
+
+
+def knows(opponents: Sequence[Any]) -> bool:
+    """Are all of them bots that play in the kernel?"""
+    return all(isinstance(one, str) and one in BOTS for one in opponents)
+
+
+def party_of(game: PyramidGame, learner: int, opponents: Sequence[str]) -> kernels.players.Players:
+    """``opponents``, clockwise on the seats that ``learner`` leaves; without any, all learn."""
+    who = [BOTS[name] for name in opponents] or [codes.OUTSIDE] * game.players
+    if opponents:
+        who.insert(learner, codes.OUTSIDE)
+    kinds = [action_of(game.edition, 0, code << 5 | 2).kind for code in GROUPS]
+    order = bytes(sorted(range(len(GROUPS)), key=kinds.__getitem__))
+    greedy = greedy_kernel(game) if "greedy" in opponents else None
+    return kernels.players.Players(bytes(who), order, greedy)
 
 
 def _plain(array: Any) -> Any:
@@ -89,7 +145,7 @@ def _plain(array: Any) -> Any:
 
 def _codes(game: PyramidGame, encoding: PyramidEncoding) -> tuple[int, ...]:
     """The kernel's code of every action, in the order of the encoding."""
-    codes: dict[int, int] = {}
+    found: dict[int, int] = {}
     for code in range(KINDS << 5):
         try:
             action = action_of(game.edition, 0, code)
@@ -97,5 +153,5 @@ def _codes(game: PyramidGame, encoding: PyramidEncoding) -> tuple[int, ...]:
             continue
         number = encoding.actions.find(action)
         if number is not None:
-            codes.setdefault(number, code)
-    return tuple(codes[number] for number in range(encoding.actions.size))
+            found.setdefault(number, code)
+    return tuple(found[number] for number in range(encoding.actions.size))

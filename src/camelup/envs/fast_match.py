@@ -17,7 +17,8 @@ from camelup.core.game import Chances
 from camelup.core.values import Seat
 from camelup.envs.encoding import Mask
 from camelup.envs.families import GamesKernel
-from camelup.envs.fast import Desk
+from camelup.envs.fast import Desk, knows
+from camelup.envs.fast_rounds import FastRounds
 from camelup.envs.layout import Ints
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.odds.playouts import face_of, table_of
@@ -142,4 +143,6 @@ def plays(game: PyramidGame) -> bool:
     return not game.modules and game.open_money
 
 
-KERNEL = GamesKernel(plays, partial(kernels.is_compiled, "games"), FastMatch, Desk)
+KERNEL = GamesKernel(
+    plays, partial(kernels.is_compiled, "games"), FastMatch, Desk, knows, FastRounds
+)

@@ -21,13 +21,13 @@ from camelup.bots import FOREIGN_SECONDS
 from camelup.core.errors import SetupError
 from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
-from camelup.envs.families import encoding_of
+from camelup.envs.families import encoding_of, kernel_of
 from camelup.envs.layout import Ints
 from camelup.envs.match import Match
 from camelup.envs.opponents import Company, Opponent, Policy, check
 from camelup.envs.rewards import ILLEGAL, RewardKind, check_reward, victory
+from camelup.envs.rounds import EngineRounds, Rounds
 from camelup.envs.text import MODES, Teller
-from camelup.play.dice import Dice
 
 __all__ = ["CamelUpEnv", "Opponent", "Policy"]
 
@@ -70,11 +70,18 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
         low, high = self.encoding.layout.limits()
         self.observation_space = spaces.Box(low, high, dtype=np.int16)
         self.action_space = spaces.Discrete(self.encoding.actions.size)
-        self._match = Match(self.game, self.encoding)
         self._teller = Teller(self.game, render_mode, lang)
-        others = [other for other in range(players) if other != seat]
-        self._company = Company(self.opponents, others, seconds, self._teller.speaker)
+        self._rounds = self._make_rounds(seconds)
         self._ended = True
+
+    def _make_rounds(self, seconds: float | None) -> Rounds:
+        """On the kernel where it can play this game; only the engine can tell what happens."""
+        kernel = kernel_of(self.game) if self.render_mode is None else None
+        if kernel is not None and kernel.is_compiled() and kernel.knows(self.opponents):
+            return kernel.rounds(self.game, self.encoding, self.opponents, self.seat)
+        others = [other for other in range(self.game.players) if other != self.seat]
+        company = Company(self.opponents, others, seconds, self._teller.speaker)
+        return EngineRounds(Match(self.game, self.encoding), company, self.seat)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -85,62 +92,48 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
         """
         super().reset(seed=seed)
         self._teller.start()
-        self._company.listen()
         self._ended = False
         while True:
-            number = int(self.np_random.integers(2**62))
-            self._company.sit_down(number)
-            self._match.start(Dice(number))
-            self._play_on()
-            if self._match.seat is not None:
+            self._rounds.deal(int(self.np_random.integers(2**62)))
+            if not self._rounds.over:
                 break
         self._render()
-        return self._match.observe(self.seat), self._info()
-
-    def _play_on(self) -> None:
-        """The others move until the learner is asked or the game is over."""
-        while (seat := self._match.seat) is not None and seat != self.seat:
-            self._match.act(self._company.choose(seat, self._match))
+        return self._rounds.observe(), self._info()
 
     def step(self, action: Any) -> tuple[Ints, float, bool, bool, dict[str, Any]]:
         """The learner's action and everything up to his next turn."""
         if self._ended:
             raise gymnasium.error.ResetNeeded("the game is over: call reset()")
-        self._company.listen()
-        match, number = self._match, index(action)
-        legal, before = match.is_legal(number), match.money[self.seat]
-        gained = ILLEGAL
-        if legal:
-            match.play(number)
-            self._play_on()
-            gained = self._gained(before)
-        self._ended = match.seat is None or not legal
+        rounds, before = self._rounds, self._rounds.money[self.seat]
+        legal = rounds.play(index(action))
+        gained = self._gained(before) if legal else ILLEGAL
+        self._ended = rounds.over or not legal
         self._render()
-        return match.observe(self.seat), gained, self._ended, False, self._info(illegal=not legal)
+        return rounds.observe(), gained, self._ended, False, self._info(illegal=not legal)
 
     def _gained(self, before: int) -> float:
-        money = self._match.money
+        money = self._rounds.money
         if self.reward == "money":
             return float(money[self.seat] - before)
-        return victory(money)[self.seat] if self._match.seat is None else 0.0
+        return victory(money.tolist())[self.seat] if self._rounds.over else 0.0
 
     def _info(self, *, illegal: bool = False) -> dict[str, Any]:
-        mask = self.encoding.actions.blank() if self._ended else self._match.mask(self.seat)
-        money = np.array(self._match.money, np.int32)
-        if not self._open_money and self._match.seat is not None:
+        mask = self.encoding.actions.blank() if self._ended else self._rounds.mask()
+        money = self._rounds.money
+        if not self._open_money and not self._rounds.over:
             money[np.arange(len(money)) != self.seat] = -1
-        faults = self._company.faults
+        faults = self._rounds.faults
         return {"action_mask": mask, "money": money, "illegal": illegal, "faults": faults}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions as truth values, as learners with masks ask for them."""
-        mask = self.encoding.actions.blank() if self._ended else self._match.mask(self.seat)
+        mask = self.encoding.actions.blank() if self._ended else self._rounds.mask()
         return mask.astype(np.bool_)
 
     def render(self) -> Any:
         """What happened since the last time, in sentences."""
-        return self._teller.tell(self._match.events) if self.render_mode == "ansi" else None
+        return self._teller.tell(self._rounds.events) if self.render_mode == "ansi" else None
 
     def _render(self) -> None:
         if self.render_mode == "human":
-            self._teller.tell(self._match.events)
+            self._teller.tell(self._rounds.events)

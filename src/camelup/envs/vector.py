@@ -36,10 +36,12 @@ Stepped: TypeAlias = tuple[
 class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
     """``num_envs`` games side by side; nothing in a step is a loop in Python.
 
-    With ``opponents`` one seat learns against them (only ``"random"`` plays in the kernel). With
-    ``opponents=None`` all ``players`` are steered from outside: the observation, the mask and the
-    action belong to the seat on turn, ``infos["seat"]`` says which one that is, the reward is that
-    of the seat that has just acted, and ``infos["seat_rewards"]`` those of all seats.
+    With ``opponents`` one seat learns against them (``"random"`` and ``"greedy"`` play in the
+    kernel). With ``opponents=None`` all ``players`` are steered from outside: the observation, the
+    mask and the action belong to the seat on turn, ``infos["seat"]`` says which one that is, the
+    reward is that of the seat that has just acted, and ``infos["seat_rewards"]`` those of all.
+
+    It can be copied and pickled in the middle of its games: the copy goes on from there alike.
 
     Observations, masks and actions are those of the single environment; ``infos["action_mask"]``
     holds the masks. In a game that is over all actions are allowed, for the next one is ignored.
@@ -77,6 +79,7 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
             self.encoding,
             num_envs,
             learner=-1 if self.self_play else seat,
+            opponents=opponents or (),
             mode=MODES.index(mode),
             limit=max_episode_steps or 0,
             by_money=reward == "money",
@@ -218,8 +221,6 @@ def _game(
     edition: str, opponents: Sequence[str] | None, players: int | None
 ) -> tuple[AnyGame, GamesKernel]:
     """The game to be played and the kernel for it; refused if none knows it."""
-    if isinstance(opponents, str) or any(name != "random" for name in opponents or ()):
-        raise SetupError("envs.vector-opponents")
     count = 4 if opponents is None else len(opponents) + 1
     if opponents is not None and players not in (None, count):
         raise SetupError("envs.players", players=players, opponents=len(opponents))
@@ -227,6 +228,8 @@ def _game(
     kernel = kernel_of(game)
     if kernel is None:
         raise SetupError("envs.vector-edition", edition=edition)
+    if isinstance(opponents, str) or not kernel.knows(opponents or ()):
+        raise SetupError("envs.vector-opponents")
     return game, kernel
 
 

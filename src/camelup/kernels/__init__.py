@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from camelup.kernels import greedy as greedy
     from camelup.kernels import leg as leg
     from camelup.kernels import legtree as legtree
+    from camelup.kernels import players as players
     from camelup.kernels import playout as playout
     from camelup.kernels import race as race
     from camelup.kernels import rivals as rivals

@@ -4,4 +4,5 @@ cdef enum:
     OASIS = 1, MIRAGE = 2
     TURN = 0, REVEAL = 1, OVER = 2
     LEG_TILE = 0, PLACE = 1, PYRAMID = 3, WINNER = 4, LOSER = 5, PARTNER = 6
+    OUTSIDE = 0, RANDOM = 1, GREEDY = 2
     UNIT = 65535

@@ -20,5 +20,8 @@ LEG_TILE, PLACE, PYRAMID, WINNER, LOSER, PARTNER = 0, 1, 3, 4, 5, 6
 """Kinds of action: an action is ``kind << 5 | what``, where ``what`` is a racer, a space or a seat.
 A Desert tile is placed by ``OASIS`` or ``MIRAGE``, whichever side is up."""
 
+OUTSIDE, RANDOM, GREEDY = 0, 1, 2
+"""Who plays on a seat: somebody outside, or a bot."""
+
 UNIT = 65535
 """Probability one, in the table of the race with crazy camels."""

@@ -6,6 +6,7 @@ from camelup.kernels.codes cimport (
     CRAZY, LEG_TILE, LOSER, MIRAGE, OASIS, OVER, PARTNER, PYRAMID, REVEAL, TURN, WINNER
 )
 from camelup.kernels.dice cimport die_in
+from camelup.kernels.players cimport Players
 from camelup.kernels.table cimport Table
 from camelup.kernels.words cimport size
 
@@ -23,6 +24,7 @@ cdef class Games:
     cdef bint by_money
     cdef int code[256], number[256], start[21], slot[4], before[8]
     cdef Table sampler
+    cdef readonly Players party
 
     # One entry, or one row, for each game
     cdef unsigned long long[::1] seeds, episodes
@@ -36,12 +38,10 @@ cdef class Games:
     cdef unsigned char[::1] terminated, truncated, illegal
     cdef long long[::1] chosen
 
-    cdef void _deal(self, int i) noexcept
-    cdef void _play_on(self, Table t) noexcept
-    cdef int _as_random_bot(self, Table t) noexcept
-    cdef int _step(self, int i) noexcept
-    cdef void _wait(self, int i, Table t) noexcept
-    cdef void _carry_out(self, int i, Table t) noexcept
+    cdef void _deal(self, int i) except *
+    cdef int _step(self, int i) except -1
+    cdef void _wait(self, int i, Table t) except *
+    cdef void _carry_out(self, int i, Table t) except *
     cdef void _reward(self, int i, Table t, int actor) noexcept
     cdef void _show(self, int i, Table t, int seat) noexcept
     cdef void _mask(self, int at, Table t) noexcept

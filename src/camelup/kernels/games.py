@@ -14,6 +14,7 @@ from typing import Any
 
 import cython
 
+from camelup.kernels.players import Players
 from camelup.kernels.table import Table
 from camelup.kernels.tables import zeros
 
@@ -55,15 +56,16 @@ class Games:
 
     ``codes``: for each action its code, partners counted from the seat
     that acts. ``starts``: where each of ``BLOCKS`` begins. ``width``: the size of an observation.
-    ``learner``: the seat that is steered from outside while the others play at random, or -1 if all
-    are. ``mode``: 0 deals a new game in the step after the end, 1 in the same step, 2 never.
-    ``limit``: so many decisions and a game is cut off; 0 for none. ``by_money``: a reward is what a
-    seat's money grew by, else its share of the victory at the end.
+    ``learner``: the seat that is steered from outside while ``party`` says who the others are, or
+    -1 if all are. ``mode``: 0 deals a new game in the step after the end, 1 in the same step, 2
+    never. ``limit``: so many decisions and a game is cut off; 0 for none. ``by_money``: a reward is
+    what a seat's money grew by, else its share of the victory at the end.
     """
 
     def __init__(
         self,
         tables: list[Table],
+        party: Players,
         codes: tuple[int, ...],
         starts: tuple[int, ...],
         width: cython.int,
@@ -77,7 +79,7 @@ class Games:
         if not cython.compiled:
             self.code, self.number, self.start = zeros(256), zeros(256), zeros(21)
             self.slot, self.before = zeros(4), zeros(8)
-        self.tables, self.count = tables, len(tables)
+        self.tables, self.count, self.party = tables, len(tables), party
         self.players, self.length = first.players, first.length
         self.actions, self.width, self.learner = len(codes), width, learner
         self.mode, self.limit, self.by_money = mode, limit, by_money
@@ -110,8 +112,12 @@ class Games:
 
     def deal(self, i: cython.int) -> None:
         """Begin a new game: the seed and the number of the game decide all of its chance."""
-        t: Table = self.tables[i]
         self._deal(i)
+        self.begin(i)
+
+    def begin(self, i: cython.int) -> None:
+        """The table stands as a game goes on."""
+        t: Table = self.tables[i]
         self.terminated[i] = self.truncated[i] = self.ended[i] = self.illegal[i] = 0
         self._show(i, t, t.turn)
 
@@ -121,44 +127,10 @@ class Games:
         while True:
             t.noise = seeded(self.seeds[i], self.episodes[i])
             self.episodes[i] += 1
-            t._set_up(-1)
-            self._play_on(t)
+            self.party._deal(t)
             if t.stage != OVER:
                 break
         self.steps[i] = 0
-
-    def _play_on(self, t: Table) -> cython.void:
-        """Chance, and the seats that nobody steers, up to the next decision or the end."""
-        while t.stage != OVER:
-            if t.stage == REVEAL:
-                t._roll()
-            elif self.learner >= 0 and t.turn != self.learner:
-                t._act(self._as_random_bot(t))
-            else:
-                return
-
-    def _as_random_bot(self, t: Table) -> cython.int:
-        """As the bot ``random`` chooses: a kind of action, then one of that kind."""
-        legal: cython.int = t._count()
-        kinds: cython.int = 1 + (t.leg_tiles > 0) + (t.placings > 0) + (t.cards > 0)
-        k: cython.int = t._below(kinds + (t.mates != 0))
-        if t.leg_tiles > 0:
-            if k == 0:
-                return t._pick(t._below(t.leg_tiles))
-            k -= 1
-        if t.placings > 0:
-            if k == 0:
-                return t._pick(t.leg_tiles + t._below(t.placings))
-            k -= 1
-        if k == 0:
-            return PYRAMID << 5
-        k -= 1
-        if t.cards > 0:
-            if k == 0:
-                return t._pick(t.leg_tiles + t.placings + 1 + t._below(2 * t.cards))
-            k -= 1
-        kinds = t.leg_tiles + t.placings + 1 + 2 * t.cards
-        return t._pick(kinds + t._below(legal - kinds))
 
     # Steps
 
@@ -227,7 +199,7 @@ class Games:
             if code >> 5 == PARTNER:
                 code = PARTNER << 5 | ((code & 31) + t.turn) % self.players
             t._act(code)
-            self._play_on(t)
+            self.party._play_on(t)
 
     def _reward(self, i: cython.int, t: Table, actor: cython.int) -> cython.void:
         """What each seat gets; whoever did something illegal gets -1 and the others nothing."""

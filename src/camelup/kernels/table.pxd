@@ -34,7 +34,7 @@ cdef class Table:
     cdef int net[8], best[8]
 
     # Chance, and what was played
-    cdef Word noise
+    cdef public Word noise
     cdef int moves
     cdef long long wins[8], total[8], square[8], all_moves, moves_square
 
@@ -59,6 +59,7 @@ cdef class Table:
     cdef int _settle(self, int card, int right, int rank) noexcept nogil
     cdef void _pay(self, int seat, int amount) noexcept nogil
     cdef void _set_up(self, int youngest) noexcept nogil
+    cdef void _open(self, int youngest) noexcept nogil
     cdef void _start_racers(self) noexcept nogil
     cdef void _start_crazy(self) noexcept nogil
     cdef void _enter(self, int camel, int space, int bits) noexcept nogil

@@ -322,29 +322,31 @@ class Table:
 
     def _set_up(self, youngest: cython.int) -> cython.void:
         """A fresh table (B-10, B-15, S-12, S-16); ``youngest`` is -1 where chance decides."""
-        self.winners = 0
-        self.losers = 0
-        self.leg = 1
-        self.stage = TURN
-        self.moves = 1
-        if youngest < 0:
-            youngest = self._below(self.players)
-            self.moves = 2
-        self.turn = youngest
-        self.marker = youngest
-        for i in range(self.players):
-            self.money[i] = self.capital
-            self.hand[i] = 31
+        drawn: cython.bint = youngest < 0
+        self._open(self._below(self.players) if drawn else youngest)
+        self.moves = 2 if drawn else 1
         self._start_racers()
         if self.bits == 56:
             self._start_crazy()
         self._clean_up()
         self._stand()
 
+    def _open(self, youngest: cython.int) -> cython.void:
+        """The table before the camels come."""
+        self.winners = 0
+        self.losers = 0
+        self.leg = 1
+        self.stage = TURN
+        self.word = 0
+        self.turn = youngest
+        self.marker = youngest
+        for i in range(self.players):
+            self.money[i] = self.capital
+            self.hand[i] = 31
+
     def _start_racers(self) -> cython.void:
         """In any order, each on the space it rolled (B-15); a stack counts as a move (RB-18)."""
         waiting: cython.int = 31
-        self.word = 0
         for i in range(5):
             k: cython.int = self._below(3 * (5 - i))
             camel: cython.int = nth(waiting, k // 3)

@@ -33,11 +33,15 @@ class Dice:
         ``number`` is that of the move; these dice draw in order and have no use for it.
         """
         whole = whole_of(chances)
-        return outcome_at(chances, self._random.randrange(whole), whole)
+        return outcome_at(chances, self.below(whole), whole)
 
     def choose(self, items: Sequence[T]) -> T:
         """One of ``items``, all equally likely."""
-        return items[self._random.randrange(len(items))]
+        return items[self.below(len(items))]
+
+    def below(self, n: int) -> int:
+        """A number from 0 to ``n - 1``, all equally likely."""
+        return self._random.randrange(n)
 
 
 def whole_of(chances: Chances) -> int:

@@ -1,0 +1,168 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, infer_types=True
+"""Who plays at a table of the kernel: bots that choose as ours do, and seats steered from outside.
+
+Chance is that of the table. Or dice are brought along from outside, and everything is then drawn
+from them as the readable engine and the bots draw, so that the same dice give the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import cython
+
+from camelup.kernels.greedy import Greedy
+from camelup.kernels.table import Table
+from camelup.kernels.tables import zeros
+
+if not cython.compiled:
+    from camelup.kernels.codes import CRAZY, GREEDY, OUTSIDE, OVER, REVEAL
+    from camelup.kernels.words import nth
+
+KINDS = 5
+"""Kinds of action in the order of legal ones: leg tiles, tiles, the die, cards, partners."""
+
+
+@cython.cclass
+class Players:
+    """``who``: for each seat. ``order``: the kinds of action as the bot ``random`` counts them."""
+
+    def __init__(self, who: bytes, order: bytes, greedy: Greedy | None) -> None:
+        if not cython.compiled:
+            self.who, self.order, self.amount = zeros(8), zeros(KINDS), zeros(KINDS)
+        for seat in range(len(who)):
+            self.who[seat] = who[seat]
+        for i in range(KINDS):
+            self.order[i] = order[i]
+        self.greedy: Any = greedy
+        self.dice: list[Callable[[int], int]] | None = None
+        self.reveals: dict[int, tuple[int, bytes]] = {}
+
+    def bring(
+        self, dice: list[Callable[[int], int]], reveals: dict[int, tuple[int, bytes]]
+    ) -> None:
+        """Draw from these dice: those of each seat, then those of the table.
+
+        ``reveals``: for each set of dice in the pyramid how many tickets there are, and for each
+        ticket the die and the face that come out.
+        """
+        self.dice, self.reveals = dice, reveals
+
+    def _below(self, t: Table, seat: cython.int, n: cython.int) -> cython.int:
+        """A number from 0 to ``n - 1``, from the dice of a seat."""
+        if self.dice is None:
+            return t._below(n)
+        return self.dice[seat](n)
+
+    def _play_on(self, t: Table) -> cython.void:
+        """Chance and bots, up to the next decision from outside or the end."""
+        while t.stage != OVER:
+            if t.stage == REVEAL:
+                self._roll(t)
+            elif self.who[t.turn] != OUTSIDE:
+                t._act(self._choose(t))
+            else:
+                return
+
+    def _choose(self, t: Table) -> cython.int:
+        """As the bot on turn chooses."""
+        return self._as_greedy(t) if self.who[t.turn] == GREEDY else self._as_random(t)
+
+    def _as_greedy(self, t: Table) -> cython.int:
+        """Among the best actions the dice decide."""
+        greedy: Greedy = self.greedy
+        ties: cython.int = greedy._choices(t)
+        return greedy.best[self._below(t, t.turn, ties)]
+
+    def _as_random(self, t: Table) -> cython.int:
+        """A kind of action, then one of that kind."""
+        legal: cython.int = t._count()
+        self.amount[0], self.amount[1], self.amount[2] = t.leg_tiles, t.placings, 1
+        self.amount[3] = 2 * t.cards
+        self.amount[4] = legal - t.leg_tiles - t.placings - 1 - 2 * t.cards
+        kinds: cython.int = 0
+        for i in range(KINDS):
+            kinds += self.amount[i] > 0
+        k: cython.int = self._below(t, t.turn, kinds)
+        kind: cython.int = 0
+        for i in range(KINDS):
+            kind = self.order[i]
+            if self.amount[kind] > 0:
+                if k == 0:
+                    break
+                k -= 1
+        k = self._below(t, t.turn, self.amount[kind])
+        for i in range(kind):
+            k += self.amount[i]
+        return t._pick(k)
+
+    def _roll(self, t: Table) -> cython.void:
+        """A die comes out."""
+        if self.dice is None:
+            t._roll()
+            return
+        tickets, outcomes = self.reveals[t.bag]
+        outcome: cython.int = outcomes[self._below(t, t.players, tickets)]
+        t._reveal(outcome >> 4, outcome & 15)
+
+    # The set-up
+
+    def deal(self, table: Table) -> None:
+        """A fresh table, up to the first decision from outside."""
+        self._deal(table)
+
+    def _deal(self, t: Table) -> cython.void:
+        """By the chance of the table, or as the engine sets up."""
+        if self.dice is None:
+            t._set_up(-1)
+        else:
+            t._open(self._below(t, t.players, t.players))
+            self._start(t)
+            t._clean_up()
+            t._stand()
+        self._play_on(t)
+
+    def _start(self, t: Table) -> cython.void:
+        """One roll for all racers, the order of each stack, then the crazy camels."""
+        numbers: cython.int = self._below(t, t.players, 243)
+        on: cython.int = 0
+        bits: cython.int = 0
+        for space in range(1, 4):
+            waiting: cython.int = 0
+            on = numbers
+            for i in range(4, -1, -1):
+                if on % 3 == space - 1:
+                    waiting |= 1 << i
+                on //= 3
+            self._stack(t, waiting, space, bits)
+            while waiting:
+                waiting &= waiting - 1
+                bits += 8
+        if t.bits == 56:
+            k: cython.int = self._below(t, t.players, 6)
+            t._enter(CRAZY + k // 3, t.length - k % 3, 40)
+            t._enter(CRAZY + 1 - k // 3, t.length - self._below(t, t.players, 3), 48)
+
+    def _stack(
+        self, t: Table, waiting: cython.int, space: cython.int, bits: cython.int
+    ) -> cython.void:
+        """Camels of one space, one upon the other in any order."""
+        orders: cython.int = 1
+        left: cython.int = 0
+        for i in range(5):
+            if waiting >> i & 1:
+                left += 1
+                orders *= left
+        k: cython.int = 0
+        if left > 1:
+            k = self._below(t, t.players, orders)
+        while left:
+            orders //= left
+            camel: cython.int = nth(waiting, k // orders)
+            k %= orders
+            waiting ^= 1 << camel
+            left -= 1
+            t._enter(camel, space, bits)
+            bits += 8
