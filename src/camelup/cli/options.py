@@ -46,7 +46,7 @@ class Arguments(argparse.Namespace):
     seat: int | None = None
     memory: str = "auto"
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: int | None = None
     allow_hosts: Sequence[str] = ()
     proxies: Sequence[str] = ()
     db: str | None = None
@@ -166,7 +166,7 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
 
 def _play(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help=_help(say, "host"))
-    p.add_argument("--port", type=_whole(say), default=8000, metavar="N", help=_help(say, "port"))
+    p.add_argument("--port", type=_whole(say), metavar="N", help=_help(say, "port"))
     for option, name, metavar in (
         ("allow-host", "allow_hosts", "NAME"),
         ("proxy", "proxies", "ADDRESS"),

@@ -13,7 +13,7 @@ from camelup.cli.options import Arguments
 from camelup.core.errors import SetupError
 from camelup.server.http.hosts import ANY, host_name
 from camelup.server.http.network import origin_of
-from camelup.server.run import listen, prepare, server
+from camelup.server.run import PORT, listen, listen_nearby, prepare, server
 from camelup.server.settings import Settings
 from camelup.text import speaker
 
@@ -25,7 +25,8 @@ def play(options: Arguments) -> int:
         raise SetupError("cli.delay", found=options.pace)
     hosts, proxies = tuple(options.allow_hosts or ()), tuple(options.proxies or ())
     _check_names(hosts, proxies)
-    taken = listen(options.host, options.port)
+    wanted = options.port
+    taken = listen_nearby(options.host) if wanted is None else listen(options.host, wanted)
     host, port = taken.getsockname()[:2]
     shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else host
     address = f"http://{shown}:{port}/"
@@ -35,6 +36,8 @@ def play(options: Arguments) -> int:
     )
     prepare(settings)
     running = server(settings)
+    if wanted is None and port != PORT:
+        print(say.say("cli.play.port-taken", taken=PORT, port=port), flush=True)
     print(say.say("cli.play.address", address=address), flush=True)
     if origin:
         print(say.say("cli.play.friends", address=f"{origin}/"), flush=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from camelup.core.errors import CamelUpError
+from camelup.core.errors import CamelUpError, install_command
 
 
 class MissingExtra(CamelUpError, ImportError):
@@ -20,4 +20,4 @@ def need(extra: str, *packages: str) -> None:
     """Refuse to go on without the ``packages`` that ``camelup[extra]`` brings."""
     for package in packages:
         if not there(package):
-            raise MissingExtra("envs.extra", package=package, extra=extra)
+            raise MissingExtra("envs.extra", package=package, command=install_command(extra))

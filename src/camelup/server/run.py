@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import sys
+from contextlib import suppress
 
 import uvicorn
 from alembic.util.exc import CommandError
@@ -16,6 +17,17 @@ from camelup.server.http.app import create_app
 from camelup.server.node import keys_of
 from camelup.server.settings import Settings
 from camelup.server.store.store import Store
+
+# Where the game is looked for first, and how many ports after it are tried before it gives up.
+PORT, NEARBY = 8000, 20
+
+
+def listen_nearby(host: str) -> socket.socket:
+    """Take the usual port, or the first one after it that is free."""
+    for port in range(PORT, PORT + NEARBY):
+        with suppress(CamelUpError):
+            return listen(host, port)
+    return listen(host, 0)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Iterator
 from typing import Any
 
-from camelup.core.errors import CamelUpError, SetupError
+from camelup.core.errors import CamelUpError, SetupError, install_command
 from camelup.tournament.fingerprint import fingerprint
 from camelup.tournament.match import Played, play
 from camelup.tournament.plan import Plan, Task, seatings
@@ -52,7 +52,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise SetupError("tournament.ray-missing") from None
+        raise SetupError("tournament.ray-missing", command=install_command("ray")) from None
     return ray
 
 

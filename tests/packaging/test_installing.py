@@ -1,0 +1,155 @@
+"""What a newcomer meets: a port that is taken, a part that is missing, one version everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from runpy import run_path
+
+import pytest
+
+import camelup
+from camelup.envs.extras import MissingExtra, need
+from camelup.server.run import NEARBY, PORT, listen_nearby
+from camelup.text import catalogue, speaker
+
+ROOT = Path(__file__).resolve().parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+LOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+NEEDED = sorted(re.split(r"[>=<;\[]", line)[0] for line in PROJECT["project"]["dependencies"])
+
+
+def run(code: str, *gone: str) -> subprocess.CompletedProcess[str]:
+    """Run a program where some packages are not installed."""
+    hide = f"import sys; sys.modules.update(dict.fromkeys({gone!r}))\n"
+    return subprocess.run(
+        [sys.executable, "-c", hide + code],
+        env={**os.environ, "CAMELUP_LANG": "en"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def texts(lang: str) -> list[str]:
+    """Everything that is said in a language."""
+    found = [text for some in catalogue(lang)["texts"].values() for text in some.values()]
+    return [form for text in found for form in ([text] if isinstance(text, str) else text)]
+
+
+def test_without_a_port_the_next_free_one_is_taken() -> None:
+    with listen_nearby("127.0.0.1") as first, listen_nearby("127.0.0.1") as second:
+        ports = [taken.getsockname()[1] for taken in (first, second)]
+    assert ports[0] != ports[1]
+    assert all(PORT <= port < PORT + NEARBY for port in ports)
+
+
+def test_where_all_nearby_are_taken_any_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("camelup.server.run.NEARBY", 0)
+    with listen_nearby("127.0.0.1") as taken:
+        assert taken.getsockname()[1] > 0
+
+
+def test_a_port_that_was_asked_for_is_not_exchanged() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = run(
+            f"from camelup.cli import main; sys.exit(main(['play', '--port', '{port}']))",
+        )
+    assert done.returncode == 2
+    assert f"--port {port + 1}" in done.stderr
+
+
+@pytest.mark.parametrize("package", ["uvicorn", "sqlalchemy", "starlette"])
+def test_a_missing_part_says_what_to_type(package: str) -> None:
+    done = run("from camelup.cli import main; sys.exit(main(['play', '--lang', 'en']))", package)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert package in done.stderr
+    assert done.stderr.endswith("pip install camelup\n")
+
+
+def test_the_library_itself_needs_one_package() -> None:
+    gone = [name.replace("-", "_") for name in NEEDED if name != "msgspec"]
+    done = run(
+        "import camelup\n"
+        "from camelup import bots, odds\n"
+        "table = camelup.start('second', 4, seed=1)\n"
+        "print(odds.leg_of(table.game, table.state))\n"
+        "bot = bots.make('greedy')\n"
+        "table.play(bot.choose(table.view(min(table.to_move)), table.legal(min(table.to_move))))\n",
+        *gone,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_is_to_be_typed_can_be_pasted(lang: str) -> None:
+    """Quotes of prose are curly; what a shell reads is no prose and ends the message."""
+    with pytest.raises(MissingExtra) as refusal:
+        need("rl", "no_such_package")
+    assert speaker(lang).error(refusal.value).endswith(' pip install "camelup[rl]"')
+    assert not [text for text in texts(lang) if "pip install" in text]
+
+
+def test_the_version_stands_in_one_place() -> None:
+    assert "version" in PROJECT["project"]["dynamic"]
+    assert PROJECT["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "camelup.__version__"}
+    assert "version" not in json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))
+
+
+def test_the_changelog_tells_of_this_version_first() -> None:
+    headings = re.findall(r"^## (.*)$", LOG, re.MULTILINE)
+    form = r"\[(\d+\.\d+\.\d+)\] - (unreleased|\d{4}-\d{2}-\d{2})"
+    found = [re.fullmatch(form, heading) for heading in headings]
+    assert all(found), headings
+    versions = [match[1] for match in found if match]
+    assert versions[0] == camelup.__version__
+    assert versions == sorted(set(versions), key=lambda v: [*map(int, v.split("."))], reverse=True)
+    assert not any(match and match[2] == "unreleased" for match in found[1:])
+    for part in re.findall(r"^### (.*)$", LOG, re.MULTILINE):
+        assert part in {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+
+
+def test_a_tag_must_be_the_version_with_a_date() -> None:
+    check = run_path(str(ROOT / "tools/packaging/check_tag.py"))
+    assert check["version"]() == camelup.__version__
+    assert "the version is" in check["fault"]("v99.0.0")
+    dated = re.search(rf"\[{re.escape(camelup.__version__)}\] - \d", LOG)
+    assert (check["fault"](f"v{camelup.__version__}") is None) == (dated is not None)
+
+
+def test_an_archive_with_the_built_client_needs_no_node(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The stamp beside the client is that of the sources beside it."""
+    client = run_path(str(ROOT / "tools/packaging/client.py"))
+    places = client["must_be_built"].__globals__
+    web, stamp = tmp_path / "web", tmp_path / "webdist/.stamp"
+    stamp.parent.mkdir()
+    web.mkdir()
+    (web / "main.ts").write_text("1")
+    monkeypatch.setitem(places, "ROOT", tmp_path)
+    monkeypatch.setitem(places, "WEB", web)
+    monkeypatch.setitem(places, "STAMP", stamp)
+    monkeypatch.delenv("CAMELUP_SKIP_WEB", raising=False)
+    assert client["must_be_built"]()
+    stamp.write_text(client["digest"](client["web_sources"]()))
+    assert not client["must_be_built"]()
+    (web / "main.ts").write_text("2")
+    assert client["must_be_built"]()
+
+
+def test_the_archive_holds_what_the_documents_speak_of() -> None:
+    manifest = (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
+    for folder in ("docs", "examples", "requirements", "src/camelup/webdist", "tests", "tools"):
+        assert f"graft {folder}\n" in manifest
