@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import socket
 import sys
 from contextlib import suppress
@@ -14,9 +13,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from camelup.core.errors import CamelUpError
 from camelup.server.http.app import create_app
+from camelup.server.http.connections import descriptors, watched
+from camelup.server.log import set_up
 from camelup.server.node import keys_of
 from camelup.server.settings import Settings
 from camelup.server.store.store import Store
+
+BACKLOG = 256
+"""Connections that wait to be accepted. So many are accepted at once, each with a descriptor."""
 
 # Where the game is looked for first, and how many ports after it are tried before it gives up.
 PORT, NEARBY = 8000, 20
@@ -42,16 +46,9 @@ def listen(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError):
         taken.close()
         raise CamelUpError("cli.port", host=host, port=port, other=port + 1) from None
-    taken.listen(1024)
+    taken.listen(BACKLOG)
     taken.setblocking(False)
     return taken
-
-
-class _Quiet(logging.Filter):
-    """What somebody sends that is no text is no event of ours: uvicorn closes the socket."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        return not record.getMessage().startswith("Invalid UTF-8")
 
 
 def prepare(settings: Settings) -> None:
@@ -65,22 +62,26 @@ def prepare(settings: Settings) -> None:
 
 def server(settings: Settings) -> uvicorn.Server:
     """A server that is ready to be run."""
+    set_up(settings.log)
     app = create_app(settings)
+    app.state.connections.fit(descriptors())
+    http, socket_protocol = watched(app.state.connections)
     config = uvicorn.Config(
         app,
         loop="auto",  # uvloop and httptools where they are installed: camelup[fast]
-        http="auto",
+        http=http,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
-        ws="websockets-sansio",
+        ws=socket_protocol,
+        backlog=BACKLOG,
         ws_max_size=settings.frame,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
-    logging.getLogger("uvicorn.error").addFilter(_Quiet())
     sys.setswitchinterval(0.001)  # the thread that writes must not keep the event loop waiting
     running = uvicorn.Server(config)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -49,6 +50,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_minute: float = 60.0
     """New tables of one machine, in the long run."""
     tables_burst: int = 120
+    connections: int = 6_000
+    connections_per_machine: int = 600
+    """Sockets are among them."""
+    new_connections: float = 50.0
+    """A second, of one machine, in the long run."""
+    new_connections_burst: int = 600
+    header_seconds: float = 10.0
+    """Half a request is cut off after so long: until its headers are there, and then its body."""
+    body_seconds: float = 30.0
+    stalled: float = 15.0
+    """Whoever does not read what he is sent is cut off after so long."""
     handshakes: float = 10.0
     """New sockets a second of one machine, in the long run."""
     handshakes_burst: int = 200
@@ -66,6 +78,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Names by which the server may be called, besides those at home; ``*`` for any."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies, whose word on who asks is believed."""
+    log: Literal["text", "json"] = "text"
+    """As sentences for people, or an object on each line for programs."""
     web: str = ""
     """The folder of the built client; empty for the one in the package."""
 

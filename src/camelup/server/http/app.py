@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
@@ -23,6 +24,7 @@ from camelup.server.http import (
     tables_api,
     texts_api,
 )
+from camelup.server.http.connections import Connections
 from camelup.server.http.limits import Limits
 from camelup.server.http.middleware import SecurityMiddleware
 from camelup.server.http.network import NetworkAccess
@@ -42,9 +44,11 @@ def create_app(settings: Settings) -> Starlette:
         node = Node(settings)
         app.state.node = node
         node.start()
+        sweeper = asyncio.create_task(app.state.connections.sweep())
         try:
             yield
         finally:
+            sweeper.cancel()
             node.close()
 
     packed = Middleware(GZipMiddleware, minimum_size=1000)
@@ -60,6 +64,7 @@ def create_app(settings: Settings) -> Starlette:
         lifespan=lifespan,
     )
     app.state.limits = Limits(settings)
+    app.state.connections = Connections(settings)
     app.state.network = NetworkAccess(settings.origin)
     return app
 

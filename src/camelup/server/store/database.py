@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 
 def open_engine(url: str) -> Engine:
     """An engine; SQLite with a write-ahead log that is on disk before a commit returns."""
-    engine = create_engine(url)
+    engine = create_engine(url, hide_parameters=True)  # what errors tell gets into the log
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
     return engine
