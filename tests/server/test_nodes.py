@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,15 +12,58 @@ import pytest
 
 from camelup.play.record import read_record
 from camelup.play.verify import verify
-from tests.server.kit import Browser, Served, Tab, settings, tabs
+from tests.server.kit import Browser, Served, Tab, settings, tabs, wait_until
+from tests.server.servers import (
+    Postgres,
+    RedisServer,
+    drop_database,
+    named,
+    new_database,
+)
 from tests.server.test_play import pick
 
 
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    if (address := named("DATABASE")) is not None:
+        yield address
+        return
+    server = Postgres(tmp_path_factory.mktemp("pg"), "fsync=off", "max_connections=200")
+    server.start()
+    yield server.url
+    server.stop(signal.SIGQUIT)
+
+
+@pytest.fixture(scope="session")
+def bus() -> Iterator[str]:
+    if (address := named("BUS")) is not None:
+        yield address
+        return
+    server = RedisServer()
+    server.start()
+    yield server.url
+    server.stop()
+
+
 @pytest.fixture
-def nodes(tmp_path: Path) -> Iterator[list[Served]]:
-    database = str(tmp_path / "tables.sqlite3")
-    chosen = settings(database, look=0.02)
+def database(postgres: str) -> Iterator[str]:
+    made = new_database(postgres)
+    yield made
+    drop_database(made, postgres)
+
+
+@pytest.fixture(params=["one file", "a bus", "no bus"])
+def nodes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Served]]:
+    """Two nodes: two processes on one file, and a cluster with and without a bus."""
+    key = {"key": "k" * 32, "workers": 1}
+    if request.param == "one file":
+        chosen = settings(str(tmp_path / "tables.sqlite3"), look=0.02, **key)
+    else:
+        address = request.getfixturevalue("bus") if request.param == "a bus" else ""
+        chosen = settings(request.getfixturevalue("database"), bus=address, **key)
     with Served(chosen) as one, Served(chosen) as other:
+        if chosen.bus:
+            wait_until(lambda: all(node.node.cluster.bus.up for node in (one, other)))
         yield [one, other]
 
 

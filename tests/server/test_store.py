@@ -24,6 +24,7 @@ from camelup.server.games.running_game import RunningGame, header_of
 from camelup.server.keys import KeyRing
 from camelup.server.protocol import Options
 from camelup.server.store.database import migrate, open_engine
+from camelup.server.store.deadline import Deadlines
 from camelup.server.store.schema import METADATA
 from camelup.server.store.store import Store
 from camelup.server.store.stored import Outdated, Snapshot, StoredSeat, StoredStep, StoredTable
@@ -210,7 +211,7 @@ def test_sqlite_keeps_a_log_that_is_on_disk_before_a_commit_returns(engine: Engi
 def test_work_is_committed_together_and_one_s_fault_is_not_another_s(engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE t (n INTEGER PRIMARY KEY)"))
-    writer = Writer(engine)
+    writer = Writer(engine, Deadlines(60))
 
     def add(number: int) -> Any:
         def work(connection: Connection) -> int:

@@ -51,6 +51,12 @@ class TooMany(RequestError):
     status = 429
 
 
+class Unavailable(RequestError):
+    """Not now; perhaps a little later."""
+
+    status = 503
+
+
 def code_of(error: CamelUpError) -> str:
     """The key without the family of the server: ``no-table``, ``move.not-legal``."""
     return error.key.removeprefix("server.")

@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Days after which a game that nobody went on with is forgotten; 0 for never."""
     keep_finished: float = 0.0
     """The same for games that are over."""
+    bus: str = ""
+    """The address of a Redis or Valkey server by which nodes talk; empty for a node alone."""
     look: float = 2.0
     """Between two looks at what other nodes have done to the tables that are open here."""
     frame: int = 16_384

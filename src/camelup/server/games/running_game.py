@@ -207,9 +207,9 @@ class RunningGame:
     def _next_content(self, line: str) -> dict[str, Any]:
         content: dict[str, Any] = json.loads(line)
         told = content.pop(CHECKSUM)
-        self.checksum = checksum(self.checksum, content)
-        if told != self.checksum:
+        if told != checksum(self.checksum, content):
             raise Diverged
+        self.checksum = told
         return content
 
     def _applied(self, contents: Iterable[dict[str, Any]]) -> Iterator[Happened]:

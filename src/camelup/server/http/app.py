@@ -49,7 +49,7 @@ def create_app(settings: Settings) -> Starlette:
             yield
         finally:
             sweeper.cancel()
-            node.close()
+            await node.stop()
 
     packed = Middleware(GZipMiddleware, minimum_size=1000)
     app = Starlette(

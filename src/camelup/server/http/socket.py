@@ -9,7 +9,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from camelup.core.errors import CamelUpError
-from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError
+from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError, Unavailable
 from camelup.server.http.hosts import same_origin
 from camelup.server.http.limits import Bucket, limits_of
 from camelup.server.http.requests import NONSENSE, hashed_key, machine_of, node_of
@@ -50,6 +50,9 @@ async def table_socket(socket: WebSocket) -> None:
         room = await node.rooms.open(socket.path_params["id"])
     except NotFound:
         await socket.close(CloseCode.UNKNOWN)
+        return
+    except Unavailable:
+        await socket.close(CloseCode.FAILED)
         return
     with limits_of(socket).sockets.held(room, machine_of(socket)) as free:
         if not free:

@@ -116,7 +116,9 @@ def _key(request: Request) -> str:
 
 
 async def _room(request: Request) -> Room:
-    return await node_of(request).rooms.open(request.path_params["id"])
+    room = await node_of(request).rooms.open(request.path_params["id"])
+    await room.follower.level()
+    return room
 
 
 def _is_host(request: Request, room: Room) -> bool:

@@ -60,6 +60,14 @@ SEATS = Table(
 )
 """``owner`` is the hashed key of a browser, ``link`` the hashed token of a link to the seat."""
 
+NODES = Table(
+    "nodes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+"""``seen`` is when a node last said that it is alive, by the clock of the database."""
+
 MOVES = Table(
     "moves",
     METADATA,

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Update, bindparam, insert, select, update
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
+from camelup.server.errors import Unavailable
 from camelup.server.keys import KeyRing
+from camelup.server.log import LOG
 from camelup.server.store.cleaning import remove, untouched_since
 from camelup.server.store.database import migrate, open_engine
+from camelup.server.store.deadline import Deadlines
 from camelup.server.store.loading import lists, load, news
+from camelup.server.store.nodes import beat, retire
 from camelup.server.store.rows import (
     Row,
     changes_of_step,
@@ -37,6 +43,9 @@ from camelup.server.store.writer import Writer
 
 T = TypeVar("T")
 
+PATIENCE = 4.0
+"""Seconds after which a database that does not answer is taken for lost."""
+
 
 class Store:
     """The database. Writes go through one thread, reads through others; the loop never waits.
@@ -50,7 +59,10 @@ class Store:
         with self.engine.begin() as connection:
             migrate(connection)
             _check(connection, keys)
-        self._writer = Writer(self.engine)
+        self.shared = self.engine.dialect.name != "sqlite"
+        """Is it made for several nodes?"""
+        self.deadlines = Deadlines(PATIENCE)
+        self._writer = Writer(self.engine, self.deadlines)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
 
     def close(self) -> None:
@@ -61,20 +73,25 @@ class Store:
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def read() -> T:
-            with self.engine.connect() as connection:
+            with self.engine.connect() as connection, self.deadlines.watched(connection):
                 try:
                     return work(connection)
                 except BaseException:
                     connection.invalidate()  # a half-read answer would hold an old state of things
                     raise
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+        with _reached():
+            return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+
+    async def _write(self, key: str, work: Callable[[Connection], T]) -> T:
+        with _reached():
+            return await self._writer.write(key, work)
 
     # Writing
 
     async def create(self, table: StoredTable) -> None:
         """Keep a new table."""
-        await self._writer.write(table.id, partial(_create, table=table, keys=self._keys))
+        await self._write(table.id, partial(_create, table=table, keys=self._keys))
 
     async def append(self, step: StoredStep, seen: int) -> None:
         """Keep one step of a game: the whole of it, or nothing."""
@@ -114,7 +131,7 @@ class Store:
                 then(connection)
             return bool(made.rowcount)
 
-        if not await self._writer.write(table, work):
+        if not await self._write(table, work):
             raise Outdated(table)
 
     async def clean(self, phases: Sequence[str], moment: float, open: Collection[str]) -> int:
@@ -125,7 +142,18 @@ class Store:
             remove(connection, found)
             return len(found)
 
-        return await self._writer.write("", work)
+        return await self._write("", work)
+
+    async def beat(self, node: str) -> frozenset[str]:
+        """This node is alive; which ones are? A database of one process is not asked."""
+        if not self.shared:
+            return frozenset([node])
+        return await self._write("", partial(beat, node=node))
+
+    async def retire(self, node: str) -> None:
+        """This node is about to stop."""
+        if self.shared:
+            await self._write("", partial(retire, node=node))
 
     # Reading
 
@@ -183,6 +211,16 @@ class Store:
         With ``before`` the latest of those that are older than this table; none if there is none.
         """
         return await self._read(lambda connection: lists(connection, owner, before, self._keys))
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """A database that cannot be reached, or cannot do its work, may be able to later."""
+    try:
+        yield
+    except (OperationalError, InterfaceError, TimeoutError) as error:
+        LOG.warning("the database: %s", " ".join(str(error.args[0]).split())[:200])
+        raise Unavailable("server.no-database") from error
 
 
 def _create(connection: Connection, table: StoredTable, keys: KeyRing) -> None:

@@ -112,8 +112,8 @@ class StoredLine(NamedTuple):
     """One line of a record, what its action was called, and why a bot chose it."""
 
     line: str
-    action_id: ActionId | None
-    reason: str | None
+    action_id: ActionId | None = None
+    reason: str | None = None
 
 
 class News(NamedTuple):

@@ -13,7 +13,9 @@ from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+from camelup.server.store.deadline import Deadlines
 
 T = TypeVar("T")
 
@@ -30,8 +32,9 @@ class _Job(NamedTuple, Generic[T]):
 class Writer:
     """Runs pieces of work in the order they come in, each batch in one transaction."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, deadlines: Deadlines) -> None:
         self._engine = engine
+        self._deadlines = deadlines
         self._waiting: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -54,7 +57,7 @@ class Writer:
 
     def _run(self) -> None:
         while (batch := self._next()) is not None:
-            _settle(_commit(self._engine, batch))
+            _settle(self._commit(batch))
 
     def _next(self) -> list[_Job[Any]] | None:
         """All that is waiting, at least one piece of work; ``None`` to stop."""
@@ -73,24 +76,48 @@ class Writer:
             batch.append(job)
         return sorted(batch, key=attrgetter("key"))
 
+    def _commit(self, batch: Sequence[_Job[Any]]) -> list[_Outcome]:
+        """Commit all together; if that fails, one by one, so that one's fault is not another's.
+
+        A connection may have been lost long ago: what fails with it is tried again with a new one.
+        If that is lost, too, the database is gone, and everything that is waiting fails.
+        """
+        try:
+            return self._together(batch)
+        except Exception as error:
+            if len(batch) == 1 and not _is_lost(error):
+                return [(batch[0], None, error)]
+        outcomes: list[_Outcome] = []
+        gone: Exception | None = None
+        for job in batch:
+            try:
+                if gone is not None:
+                    raise gone
+                outcomes += self._together([job])
+            except Exception as error:
+                gone = error if _is_lost(error) else None
+                outcomes.append((job, None, error))
+        return outcomes
+
+    def _together(self, batch: Sequence[_Job[Any]]) -> list[_Outcome]:
+        with (
+            self._engine.connect() as connection,
+            self._deadlines.watched(connection),
+            connection.begin(),
+        ):
+            results = [job.work(connection) for job in batch]
+        return [(job, result, None) for job, result in zip(batch, results, strict=True)]
+
 
 _Outcome = tuple[_Job[Any], Any, BaseException | None]
 
 
-def _commit(engine: Engine, batch: Sequence[_Job[Any]], again: bool = False) -> list[_Outcome]:
-    """Commit all together; if that fails, one by one, so that one's fault is not another's.
-
-    A connection may have been lost long ago: what fails with it is tried ``again`` with a new one.
-    """
-    try:
-        with engine.begin() as connection:
-            results = [job.work(connection) for job in batch]
-    except Exception as error:
-        lost = isinstance(error, DBAPIError) and error.connection_invalidated
-        if len(batch) == 1 and (again or not lost):
-            return [(batch[0], None, error)]
-        return [one for job in batch for one in _commit(engine, [job], again=lost)]
-    return [(job, result, None) for job, result in zip(batch, results, strict=True)]
+def _is_lost(error: Exception) -> bool:
+    """Is the database not there? Whatever it says itself comes with a code."""
+    if not isinstance(error, DBAPIError):
+        return False
+    unsaid = getattr(error.orig, "sqlstate", "") is None
+    return error.connection_invalidated or (isinstance(error, OperationalError) and unsaid)
 
 
 def _settle(outcomes: Sequence[_Outcome]) -> None:

@@ -44,7 +44,7 @@ class Audience:
     @property
     def present(self) -> frozenset[Seat]:
         """Seats that somebody who may play them is connected for."""
-        keys = {client.key for client in self._clients}
+        keys = {client.key for client in self._clients} | self._room.nearby.keys
         seats = self._room.table.seats
         return frozenset(number for number, seat in enumerate(seats) if seat.owner in keys)
 
@@ -52,6 +52,7 @@ class Audience:
         """What is known of a table only while it is open."""
         owners = self._room.table.owners
         watchers = sum(client.key not in owners for client in self._clients)
+        watchers += self._room.nearby.watchers(owners)
         return Live(self.present, watchers, self._room.clock.time_left())
 
     def tell_table(self) -> None:

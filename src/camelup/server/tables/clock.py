@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from camelup.server.tables.room import Room
 
 
+GRACE = 2.0
+"""Seconds that another node has for what it is to do, before this one does it."""
+
+
 class Clock:
     """Watches the turns of one room. It holds a timer only where there is a limit."""
 
@@ -31,6 +35,7 @@ class Clock:
         """Turns have changed: wait for the end of the first one."""
         self.stop()
         if (left := self.time_left()) is not None:
+            left += 0.0 if self._room.nearby.drives else GRACE
             self._timer = asyncio.get_running_loop().call_later(left, self._time_is_up)
 
     def stop(self) -> None:

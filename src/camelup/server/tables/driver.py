@@ -20,21 +20,43 @@ if TYPE_CHECKING:
     from camelup.server.tables.room import Room
 
 RETRY = 2.0
+GRACE = 2.0
+"""Seconds beyond the time for thinking that another node has to let its bot move."""
 
 
 class Driver:
     """Lets the bots of one room move. It holds a task only while a bot is to move."""
 
-    __slots__ = ("_room", "_task")
+    __slots__ = ("_rescue", "_room", "_task")
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._task: asyncio.Task[None] | None = None
+        self._rescue: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:
         """Turns have changed: a bot may be to move."""
-        if self._task is None and self._next_bot() is not None and self.needed:
-            self._task = asyncio.get_running_loop().create_task(self._drive())
+        room = self._room
+        if self._task is not None or self._next_bot() is None or not self.needed or room.broken:
+            return
+        if room.nearby.drives:
+            self._start()
+        elif self._rescue is None:
+            patience = room.services.settings.bot_seconds + GRACE
+            later = asyncio.get_running_loop().call_later
+            self._rescue = later(patience, self._help, room.table.version)
+
+    def _help(self, version: int) -> None:
+        """Another node was to let the bot move; if it has not, this one does."""
+        self._rescue = None
+        if self._room.table.version == version and self._next_bot() is not None and self.needed:
+            self._start(rescued=version)
+        else:
+            self.wake()
+
+    def _start(self, rescued: int | None = None) -> None:
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._drive(rescued))
             self._task.add_done_callback(self._ended)
 
     @property
@@ -53,17 +75,28 @@ class Driver:
         """The room is put away."""
         if self._task is not None:
             self._task.cancel()
+        if self._rescue is not None:
+            self._rescue.cancel()
 
     def _next_bot(self) -> Seat | None:
         seats = self._room.table.seats
         return next((seat for seat in self._room.turns if seats[seat].bot), None)
 
-    async def _drive(self) -> None:
+    def _due(self, rescued: int | None) -> Seat | None:
+        """The bot that this node is to let move now, be it in place of another node."""
         room = self._room
-        while (seat := self._next_bot()) is not None and self.needed and not room.broken:
+        if room.broken or not self.needed:
+            return None
+        if not room.nearby.drives and room.table.version != rescued:
+            return None
+        return self._next_bot()
+
+    async def _drive(self, rescued: int | None) -> None:
+        room = self._room
+        while self._due(rescued) is not None:
             await asyncio.sleep(room.services.settings.pace)
-            game = room.game
-            if game is None or seat not in room.turns or not room.table.seats[seat].bot:
+            seat, game = self._due(rescued), room.game
+            if game is None or seat is None:
                 continue
             version = game.version
             try:
@@ -90,6 +123,8 @@ class Driver:
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._task = None
-        if report_failure(self._room.id, task) and not self._room.broken:
+        if report_failure(self._room.id, task):
             # no table waits for ever for a bot
             asyncio.get_running_loop().call_later(RETRY, self.wake)
+        elif not task.cancelled():
+            self.wake()  # another node may have to be waited for

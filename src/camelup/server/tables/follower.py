@@ -10,12 +10,15 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from camelup.core.values import Event
+from camelup.server.bus.hints import Changed, Stepped
 from camelup.server.games.bot_reasons import decode_reason
 from camelup.server.games.running_game import Diverged, RunningGame
 from camelup.server.log import report_failure
 from camelup.server.protocol import CloseCode
-from camelup.server.store.stored import News, StoredLine, StoredTable
+from camelup.server.store.stored import ActionId, GameResult, News, StoredLine, StoredTable
 
 if TYPE_CHECKING:
     from camelup.server.tables.room import Room
@@ -24,33 +27,65 @@ if TYPE_CHECKING:
 class Follower:
     """Keeps one room level with what is kept of its table."""
 
-    __slots__ = ("_room", "_task")
+    __slots__ = ("_room", "_task", "_wanted")
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._task: asyncio.Task[None] | None = None
+        self._wanted = 0
 
     def expect(self, revision: int) -> None:
         """Somebody says that the table has changed: look, unless it is known already."""
-        if revision > self._room.table.revision and self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._look(revision))
+        self._wanted = max(self._wanted, revision)
+        if self._wanted > self._room.table.revision and self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._look())
             self._task.add_done_callback(self._looked)
 
     def _looked(self, task: asyncio.Task[None]) -> None:
         self._task = None
         report_failure(self._room.id, task)
 
-    async def _look(self, revision: int) -> None:
+    async def _look(self) -> None:
         room = self._room
         async with room.queue:
-            if revision > room.table.revision and not room.broken:
+            before = -1
+            while before < room.table.revision < self._wanted and not room.broken:
+                before = room.table.revision
                 await room.kept(self.catch_up())
+            self._wanted = room.table.revision
+
+    def hear(self, hint: Stepped | Changed) -> None:
+        """Another node says what it did: if it is the very next thing, nothing need be loaded."""
+        room, game = self._room, self._room.game
+        following = hint.revision == room.table.revision + 1 and not room.queue.locked()
+        if not following or game is None or room.broken or not isinstance(hint, Stepped):
+            self.expect(hint.revision)
+            return
+        table = replace(
+            room.table,
+            revision=hint.revision,
+            version=hint.version,
+            to_move=hint.to_move,
+            phase="playing" if hint.result is None else "over",
+            result=None if hint.result is None else GameResult(*hint.result),
+        )
+        first, *rest = hint.lines
+        action_id = None if hint.action is None else ActionId(*hint.action)
+        lines = (StoredLine(first, action_id, hint.reason), *map(StoredLine, rest))
+        if not self.follow(game, News(table, hint.checksum, lines)):
+            self.expect(hint.revision)
 
     async def level(self) -> None:
         """See to it that nothing is missing, now that somebody asks."""
+        if await self.behind():
+            await self._look()
+
+    async def behind(self) -> bool:
+        """Has the table changed in a way that is not known here?"""
         room = self._room
-        revisions = await room.services.store.revisions([room.id])
-        await self._look(revisions.get(room.id, room.table.revision))
+        found = await room.services.store.revisions([room.id])
+        self._wanted = max(self._wanted, found.get(room.id, 0))
+        return self._wanted > room.table.revision
 
     async def catch_up(self) -> None:
         """Load what is new and tell of it. The caller holds the queue."""

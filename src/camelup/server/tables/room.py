@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from camelup.bots import Chosen, Why
+from camelup.core.errors import CamelUpError
 from camelup.core.values import Action, Event, Seat
-from camelup.server.errors import Conflict
+from camelup.server.errors import Conflict, Unavailable
 from camelup.server.games.bot_reasons import encode_reason
 from camelup.server.games.running_game import After, RunningGame, header_of
 from camelup.server.games.table_dice import dice_of, header_for
+from camelup.server.metrics import CONFLICTS
 from camelup.server.protocol import Act, CloseCode, Phase
 from camelup.server.store.stored import (
     ActionId,
@@ -33,6 +35,7 @@ from camelup.server.tables.audience import Audience
 from camelup.server.tables.clock import Clock
 from camelup.server.tables.driver import Driver
 from camelup.server.tables.follower import Follower
+from camelup.server.tables.nearby import Nearby
 from camelup.server.tables.seats import with_name
 from camelup.server.tables.services import Services
 from camelup.server.tables.turns import Turns
@@ -53,11 +56,15 @@ class ActResult(Enum):
     """It was chosen from a list that does not hold any more."""
 
 
+class Stale(Conflict):
+    """An action was chosen from a list that does not hold any more."""
+
+
 class Room:
     """See the module; :class:`camelup.server.tables.rooms.Rooms` makes and forgets rooms."""
 
     __slots__ = ("_forget", "audience", "broken", "clock", "done", "driver", "follower", "game",
-                 "queue", "reasons", "services", "sockets", "table", "touched",
+                 "nearby", "queue", "reasons", "services", "sockets", "table", "touched",
                  "turns")  # fmt: skip
 
     def __init__(
@@ -78,6 +85,7 @@ class Room:
         self.clock = Clock(self)
         self.driver = Driver(self)
         self.follower = Follower(self)
+        self.nearby = Nearby(self)
 
     def take(self, stored: StoredGame) -> None:
         """The game as it is kept."""
@@ -123,11 +131,14 @@ class Room:
             if hash(action_id) in self.done:
                 return ActResult.REPEATED
             if not self.turns.current(act.seat, act.version, game.version):
-                return ActResult.STALE
+                raise Stale("server.stale")
             await self._play(game, game.action(act.seat, act.action), action_id)
             return ActResult.PLAYED
 
-        return await self.change(play)
+        try:
+            return await self.change(play)
+        except Stale:
+            return ActResult.STALE
 
     async def act_for(self, seat: Seat, game: RunningGame, version: int, choice: Chosen) -> bool:
         """Play a bot's choice, unless things have changed while it was thinking."""
@@ -144,7 +155,8 @@ class Room:
     async def change(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Change something when it is its turn: judged by how the table is, and kept.
 
-        If another node was faster, what it did is learnt first, and the attempt judged again.
+        If another node was faster, what it did is learnt first, and the attempt judged again. So
+        it is where something would be refused: nobody hears no because of what is not so any more.
         """
         async with self.queue:
             while True:
@@ -153,7 +165,13 @@ class Room:
                 try:
                     return await attempt()
                 except Outdated:
-                    await self.kept(self.follower.catch_up())
+                    CONFLICTS.inc()
+                except Unavailable:
+                    raise
+                except CamelUpError:
+                    if not await self.follower.behind():
+                        raise
+                await self.kept(self.follower.catch_up())
 
     def _playing(self) -> RunningGame:
         if self.game is None or not self.table.playing:
@@ -199,6 +217,7 @@ class Room:
             to_move=after.to_move,
             result=after.result,
         )
+        self.nearby.stepped(step)
 
     def _accept(self, game: RunningGame, after: After, action_id: ActionId | None = None) -> None:
         """It is committed: now it is so, and everybody hears of it."""
@@ -244,6 +263,7 @@ class Room:
         await self.kept(self.services.store.change_seats(self.id, named, revision))
         seats = tuple(named.get(n, seat) for n, seat in enumerate(self.table.seats))
         self.become(replace(self.table, seats=seats, revision=revision + 1))
+        self.nearby.changed()
         self.wake()
         self.audience.tell_table()
 
@@ -271,6 +291,7 @@ class Room:
         revision = self.table.revision
         await self.kept(self.services.store.set_rematch(self.id, table, revision))
         self.table = replace(self.table, rematch=table.id, revision=revision + 1)
+        self.nearby.changed()
         self.audience.tell_table()
 
     # Coming and going
@@ -281,6 +302,7 @@ class Room:
             client.outbox.close(CloseCode.FAILED)
             return
         self.audience.add(client)
+        self.nearby.announce()
         self.touched = time.monotonic()
         self.wake()
         self.audience.tell_table()
@@ -290,6 +312,7 @@ class Room:
         """Somebody is gone."""
         if client in self.audience:
             self.audience.remove(client)
+            self.nearby.announce()
             self.touched = time.monotonic()
             self.audience.tell_table()
 

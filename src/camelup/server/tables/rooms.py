@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
-from camelup.server.errors import NotFound
+from camelup.server.bus.bus import NODES
+from camelup.server.bus.hints import Anew, AnyHint, Changed, Here, Stepped
+from camelup.server.errors import NotFound, Unavailable
 from camelup.server.keys import is_token
 from camelup.server.log import LOG
 from camelup.server.tables.room import Room
@@ -13,6 +16,10 @@ from camelup.server.tables.services import Services
 from camelup.server.tables.updates import Live
 
 SWEEP = 15.0
+BLIND = 0.5
+"""Seconds between two looks where nobody tells what other nodes do."""
+HOPELESS = 4
+"""Looks in a row that the database did not answer."""
 
 
 class Rooms:
@@ -22,6 +29,10 @@ class Rooms:
         self._services = services
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._missed: dict[str, int] = {}
+        """Revisions that were heard of while a table was being loaded."""
+        self._look_now = asyncio.Event()
+        services.cluster.listen(self._hear, self._bus_changed, self._members_changed)
 
     @property
     def loaded(self) -> int:
@@ -44,16 +55,26 @@ class Rooms:
         if task is None:
             task = asyncio.create_task(self._load(id))
             self._loading[id] = task
-            task.add_done_callback(lambda _: self._loading.pop(id))
+            task.add_done_callback(lambda _: self._loaded(id))
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> Room:
+        bus = self._services.cluster.bus
+        await bus.subscribe(id)  # before anything is loaded, so that nothing is missed
         stored = await self._services.store.load(id)
         if stored is None:
             raise NotFound("server.no-table")
         room = Room(self._services, stored, self.forget)
         self._rooms[id] = room
+        room.follower.expect(self._missed.get(id, 0))
+        room.nearby.announce(ask=True)
         return room
+
+    def _loaded(self, id: str) -> None:
+        del self._loading[id]
+        self._missed.pop(id, None)
+        if id not in self._rooms:
+            self._services.cluster.bus.unsubscribe(id)
 
     def live(self, id: str) -> Live:
         """What is known of a table only while it is open."""
@@ -65,6 +86,8 @@ class Rooms:
         room.stop()
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
+            if room.id not in self._loading:
+                self._services.cluster.bus.unsubscribe(room.id)
 
     async def sweep(self) -> None:
         """Put away what nobody has looked at for a while, for ever."""
@@ -78,12 +101,23 @@ class Rooms:
 
     async def watch(self) -> None:
         """Ask again and again whether another node has changed a table that is open here."""
+        settings, cluster = self._services.settings, self._services.cluster
+        lost = 0
         while True:
-            await asyncio.sleep(self._services.settings.look)
+            pause = settings.look if cluster.bus.up or not self._services.store.shared else BLIND
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._look_now.wait(), pause)
+            self._look_now.clear()
             try:
                 await self.look()
+                lost = 0
+            except Unavailable:
+                lost += 1
             except Exception as error:
-                LOG.warning("revisions: %s", type(error).__name__)
+                LOG.error("revisions: %s", type(error).__name__, exc_info=error)
+            if lost == HOPELESS:  # people shall know, and may find a node that is better off
+                for room in list(self._rooms.values()):
+                    room.fail()
 
     async def look(self) -> None:
         """Ask for the revisions of all tables that are open here, and load what is new."""
@@ -92,6 +126,38 @@ class Rooms:
             found = await self._services.store.revisions([room.id for room in rooms])
             for room in rooms:
                 room.follower.expect(found.get(room.id, room.table.revision + 1))
+
+    # What other nodes say
+
+    def _hear(self, channel: str, hint: AnyHint) -> None:
+        if isinstance(hint, Anew):
+            for one in list(self._rooms.values()):
+                one.nearby.drop(hint.node)
+            return
+        room = self._rooms.get(channel)
+        if isinstance(hint, Stepped | Changed):
+            if room is not None:
+                room.follower.hear(hint)
+            elif channel in self._loading:
+                self._missed[channel] = max(self._missed.get(channel, 0), hint.revision)
+        elif isinstance(hint, Here) and room is not None:
+            room.nearby.hear(hint)
+
+    def _bus_changed(self, up: bool) -> None:
+        """Whatever was said meanwhile was missed: begin anew."""
+        if up:
+            self._services.cluster.tell(NODES, Anew(self._services.cluster.me))
+        for room in list(self._rooms.values()):
+            room.nearby.drop()
+            if up:
+                room.nearby.announce(ask=True)
+            room.wake()
+        self._look_now.set()
+
+    def _members_changed(self) -> None:
+        for room in list(self._rooms.values()):
+            if room.nearby:
+                room.nearby.told()
 
     def close(self) -> None:
         """Put everything away."""

@@ -52,6 +52,11 @@ class Turns:
         if seat in self._turns:
             self._turns[seat] = self._turns[seat]._replace(since=time.monotonic())
 
+    def begun(self, seat: Seat, moment: float) -> None:
+        """Its turn began then, if that is earlier than was known here."""
+        if seat in self._turns and moment < self._turns[seat].since:
+            self._turns[seat] = self._turns[seat]._replace(since=moment)
+
     def current(self, seat: Seat, version: int, now: int) -> bool:
         """Was the legal list of ``seat`` at ``version`` the one it has now, at version ``now``?
 
