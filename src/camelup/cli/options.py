@@ -50,6 +50,9 @@ class Arguments(argparse.Namespace):
     allow_hosts: Sequence[str] = ()
     proxies: Sequence[str] = ()
     db: str | None = None
+    bus: str = ""
+    key: str = ""
+    key_file: str = ""
     browser: bool = True
     pace: float = 0.8
     threads: int | None = None
@@ -143,6 +146,7 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     adders = {
         "play": _play,
+        "serve": _serve,
         "demo": _demo,
         "replay": _replay,
         "verify": _verify,
@@ -165,6 +169,35 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _play(p: argparse.ArgumentParser, say: Speaker) -> None:
+    _serving(p, say)
+    p.add_argument("--db", metavar="FILE", help=_help(say, "db"))
+    no_browser = _help(say, "no-browser")
+    p.add_argument("--no-browser", dest="browser", action="store_false", help=no_browser)
+
+
+def _serve(p: argparse.ArgumentParser, say: Speaker) -> None:
+    """All of it can be said in the environment, too, where others do not see it."""
+    _serving(p, say)
+    said = os.environ.get
+    for option, name, example in (
+        ("database", "db", "postgresql+psycopg://user@host/camelup"),
+        ("bus", "bus", "redis://host"),
+    ):
+        about = say.say(f"cli.help.option.{option}", example=example)
+        default = said(f"CAMELUP_{option.upper()}", "")
+        p.add_argument(f"--{option}", dest=name, default=default, metavar="ADDRESS", help=about)
+    key = said("CAMELUP_KEY_FILE", "")
+    p.add_argument("--key-file", default=key, metavar="FILE", help=_help(say, "key-file"))
+    p.set_defaults(
+        host=said("CAMELUP_HOST", "127.0.0.1"),
+        port=said("CAMELUP_PORT", 8000),  # read as on the command line
+        allow_hosts=list(_commas(said("CAMELUP_ALLOW_HOST", ""))),
+        proxies=list(_commas(said("CAMELUP_PROXY", ""))),
+        key=said("CAMELUP_KEY", ""),
+    )
+
+
+def _serving(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help=_help(say, "host"))
     p.add_argument("--port", type=_whole(say), metavar="N", help=_help(say, "port"))
     for option, name, metavar in (
@@ -174,9 +207,6 @@ def _play(p: argparse.ArgumentParser, say: Speaker) -> None:
         p.add_argument(
             f"--{option}", dest=name, action="append", metavar=metavar, help=_help(say, option)
         )
-    p.add_argument("--db", metavar="FILE", help=_help(say, "db"))
-    no_browser = _help(say, "no-browser")
-    p.add_argument("--no-browser", dest="browser", action="store_false", help=no_browser)
     pace = _help(say, "bot-pace")
     p.add_argument(
         "--bot-pace", dest="pace", type=_number(say), default=0.8, metavar="S", help=pace

@@ -17,6 +17,7 @@ from camelup.server.http.connections import descriptors, watched
 from camelup.server.log import set_up
 from camelup.server.node import keys_of
 from camelup.server.settings import Settings
+from camelup.server.store.database import shown
 from camelup.server.store.store import Store
 
 BACKLOG = 256
@@ -56,8 +57,35 @@ def prepare(settings: Settings) -> None:
     try:
         Store(settings.database_url(), keys_of(settings)).close()
     except (SQLAlchemyError, CommandError, ImportError, OSError) as error:
-        why = str(getattr(error, "orig", error))
-        raise CamelUpError("cli.db", file=settings.db or settings.database_url(), why=why) from None
+        raise CamelUpError("cli.db", file=_shown(settings.db), why=_why(error)) from None
+    if settings.bus:
+        _try_bus(settings.bus)
+
+
+def _try_bus(url: str) -> None:
+    try:
+        from camelup.server.bus.redis_bus import FAULTS, check
+    except ImportError as error:
+        raise CamelUpError("cli.bus", bus=_shown(url), why=_why(error)) from None
+    try:
+        asyncio.run(check(url))
+    except (*FAULTS, ValueError) as error:
+        raise CamelUpError("cli.bus", bus=_shown(url), why=_why(error)) from None
+
+
+def _shown(address: str) -> str:
+    """An address without its password."""
+    try:
+        return shown(address) if "://" in address else address
+    except SQLAlchemyError:
+        return address.partition("://")[0] + "://…"
+
+
+def _why(error: Exception) -> str:
+    """What is wrong, on one line; a package that is missing is named with what brings it."""
+    if isinstance(error, ImportError):
+        return f"{error} (pip install 'camelup[nodes]')"
+    return str(getattr(error, "orig", error)).partition("\n")[0].strip().removesuffix(".")
 
 
 def server(settings: Settings) -> uvicorn.Server:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, delete, extract, func, select
 from sqlalchemy.dialects.postgresql import insert
 
@@ -14,13 +16,21 @@ FORGOTTEN = 60.0
 _NOW = extract("epoch", func.clock_timestamp())
 
 
-def beat(connection: Connection, node: str) -> frozenset[str]:
+def beat(connection: Connection, node: str, key: str) -> frozenset[str]:
     """A node is alive; all that are."""
-    mine = insert(NODES).values(id=node, seen=_NOW)
+    mine = insert(NODES).values(id=node, seen=_NOW, key=key)
     connection.execute(mine.on_conflict_do_update(index_elements=["id"], set_={"seen": _NOW}))
     connection.execute(delete(NODES).where(NODES.c.seen < _NOW - FORGOTTEN))
     alive = select(NODES.c.id).where(NODES.c.seen > _NOW - STALE)
-    return frozenset(connection.execute(alive).scalars())
+    found = frozenset(connection.execute(alive).scalars())
+    connection.commit()
+    return found
+
+
+def other_keys(connection: Connection, keys: Collection[str]) -> bool:
+    """Is there a node whose key is none of these? What one of the two seals, the other refuses."""
+    other = NODES.c.key.not_in(keys) & (NODES.c.seen > _NOW - STALE)
+    return connection.execute(select(NODES.c.id).where(other).limit(1)).first() is not None
 
 
 def retire(connection: Connection, node: str) -> None:

@@ -65,8 +65,10 @@ NODES = Table(
     METADATA,
     Column("id", String(32), primary_key=True),
     Column("seen", Float, nullable=False),
+    Column("key", String(16), nullable=False),
 )
-"""``seen`` is when a node last said that it is alive, by the clock of the database."""
+"""``seen`` is when a node last said that it is alive, by the clock of the database; ``key`` is the
+name of the key that it seals with."""
 
 MOVES = Table(
     "moves",

@@ -22,7 +22,7 @@ from camelup.server.store.cleaning import remove, untouched_since
 from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.deadline import Deadlines
 from camelup.server.store.loading import lists, load, news
-from camelup.server.store.nodes import beat, retire
+from camelup.server.store.nodes import beat, other_keys, retire
 from camelup.server.store.rows import (
     Row,
     changes_of_step,
@@ -56,11 +56,11 @@ class Store:
     def __init__(self, url: str, keys: KeyRing) -> None:
         self._keys = keys
         self.engine = open_engine(url)
-        with self.engine.begin() as connection:
-            migrate(connection)
-            _check(connection, keys)
         self.shared = self.engine.dialect.name != "sqlite"
         """Is it made for several nodes?"""
+        with self.engine.begin() as connection:
+            migrate(connection)
+            _check(connection, keys, self.shared)
         self.deadlines = Deadlines(PATIENCE)
         self._writer = Writer(self.engine, self.deadlines)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
@@ -148,7 +148,7 @@ class Store:
         """This node is alive; which ones are? A database of one process is not asked."""
         if not self.shared:
             return frozenset([node])
-        return await self._write("", partial(beat, node=node))
+        return await self._read(partial(beat, node=node, key=self._keys.names[0]))
 
     async def retire(self, node: str) -> None:
         """This node is about to stop."""
@@ -237,8 +237,10 @@ def _update(columns: tuple[str, ...]) -> Update:
     return update(TABLES).where(seen).values(values)
 
 
-def _check(connection: Connection, keys: KeyRing) -> None:
-    """Can all games go on with these keys?"""
+def _check(connection: Connection, keys: KeyRing, shared: bool) -> None:
+    """Can all games go on with these keys, and are they those of the other nodes?"""
+    if shared and other_keys(connection, keys.names):
+        raise CamelUpError("cli.other-key")
     running = select(TABLES.c.id).where(TABLES.c.phase != "over")
     foreign = [TABLES.c.secret.startswith(keys.SEALED)]
     foreign += [~TABLES.c.secret.startswith(f"{keys.SEALED}{name}.") for name in keys.names]

@@ -15,4 +15,5 @@ def upgrade() -> None:
         "nodes",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("seen", sa.Float, nullable=False),
+        sa.Column("key", sa.String(16), nullable=False),
     )
