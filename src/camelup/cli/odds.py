@@ -169,11 +169,10 @@ def _facts(say: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def bar(share: float) -> str:
+def bar(share: float, width: int = BAR) -> str:
     """A bar of eighths."""
-    eighths = round(share * BAR * 8)
-    full, rest = divmod(eighths, 8)
-    return ("█" * full + (EIGHTHS[rest] if rest else "")).ljust(BAR)
+    full, rest = divmod(round(share * width * 8), 8)
+    return ("█" * full + (EIGHTHS[rest] if rest else "")).ljust(width)
 
 
 def decimal(say: Speaker, number: float, sign: bool = True) -> str:

@@ -151,6 +151,7 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
         "replay": _replay,
         "verify": _verify,
         "odds": _odds,
+        "table": _table,
         "solve": _solve,
         "bots": _nothing_more,
         "tournament": _tournament,
@@ -213,7 +214,7 @@ def _serving(p: argparse.ArgumentParser, say: Speaker) -> None:
     )
 
 
-def _game(p: argparse.ArgumentParser, say: Speaker) -> None:
+def _game(p: argparse.ArgumentParser, say: Speaker, *, luck: bool = True) -> None:
     """What is played, by how many, with which luck."""
     from camelup.editions.catalogue import EDITIONS
 
@@ -228,7 +229,8 @@ def _game(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument(
         "--players", type=_whole(say), default=argparse.SUPPRESS, metavar="N", help=players
     )
-    p.add_argument("--seed", help=_help(say, "seed"))
+    if luck:
+        p.add_argument("--seed", help=_help(say, "seed"))
 
 
 def _demo(p: argparse.ArgumentParser, say: Speaker) -> None:
@@ -264,6 +266,14 @@ def _odds(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument("--top", type=_whole(say), metavar="N", help=_help(say, "top"))
     p.add_argument("--why", action="store_true", help=_help(say, "odds-why"))
     p.add_argument("--seat", type=_whole(say), metavar="N", help=_help(say, "seat"))
+
+
+def _table(p: argparse.ArgumentParser, say: Speaker) -> None:
+    _game(p, say, luck=False)
+    position = say.say("cli.help.option.position", example=EXAMPLE)
+    p.add_argument("position", nargs="*", metavar="POSITION", help=position)
+    p.add_argument("--seat", type=_whole(say), metavar="N", help=_help(say, "table-seat"))
+    p.add_argument("--save", type=Path, metavar="FILE", help=_help(say, "save"))
 
 
 def _rules(p: argparse.ArgumentParser, say: Speaker) -> None:

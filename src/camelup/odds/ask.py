@@ -39,7 +39,7 @@ def values_of(
         raise PositionError("odds.nobody-acts", where="$.stage")
     seat = min(seats) if seat is None else seat
     if seat not in seats:
-        state = _odds(game.family).on_turn(state, seat) if as_if else None
+        state = on_turn(game, state, seat) if as_if else None
         if state is None:
             raise PositionError("odds.not-your-turn", where="$.turn", seat=seat)
     return values_for(game.view(state, seat), game.legal(state, seat))
@@ -53,6 +53,11 @@ def values_for(view: Any, legal: tuple[Action, ...], *, effort: Effort = FULL) -
     """
     values = _odds(family_of(view.edition)).values(view, legal, effort)
     return sorted(values, key=lambda one: -one.value)
+
+
+def on_turn(game: Game[Any, Any], state: Any, seat: Seat) -> Any | None:
+    """The same table with ``seat`` on turn; ``None`` where nobody has a turn."""
+    return _odds(game.family).on_turn(state, seat)
 
 
 def odds_for(view: Any) -> tuple[LegOdds, RaceOdds]:

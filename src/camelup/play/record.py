@@ -50,6 +50,8 @@ class Header(
     """Where the game starts, if not at the set-up."""
     fair: Promise | None = None
     """With fair dice: what was promised before the first draw. The seed is in the last line."""
+    real_dice: bool = False
+    """The dice were thrown at a real table, and somebody entered what they showed."""
 
     def game(self) -> AnyGame:
         """The game this is a record of."""

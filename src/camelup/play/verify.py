@@ -12,13 +12,14 @@ from camelup.core.values import Outcome
 from camelup.play.fair import FairDice, commitment
 from camelup.play.record import Record, read_record
 
-Finding: TypeAlias = Literal["kept", "known", "plain", "running", "sealed", "seed", "draw"]
+Finding: TypeAlias = Literal["kept", "known", "plain", "real", "running", "sealed", "seed", "draw"]
 
 # Every finding, and the key of the sentence for it.
 KEYS: dict[Finding, str] = {
     "kept": "fair.kept",
     "known": "fair.known",
     "plain": "fair.plain",
+    "real": "fair.real",
     "running": "fair.running",
     "sealed": "fair.sealed",
     "seed": "fair.seed",
@@ -30,9 +31,9 @@ class DiceCheck(msgspec.Struct, frozen=True, kw_only=True):
     """What a check found; spoken as the text ``key`` with ``facts``.
 
     ``kept``: every draw is right. ``known``: so it is, with a seed that was chosen by hand.
-    ``plain``: no dice of this kind. ``running``: the game is not over. ``sealed``: it is, but the
-    seed is not told. ``seed``: it is another seed than was promised. ``draw``: ``line`` holds a
-    draw that the dice did not give.
+    ``plain``: no dice of this kind. ``real``: thrown by hand. ``running``: the game is not over.
+    ``sealed``: it is, but the seed is not told. ``seed``: it is another seed than was promised.
+    ``draw``: ``line`` holds a draw that the dice did not give.
     """
 
     finding: Finding
@@ -62,7 +63,7 @@ def verify(record: Record) -> DiceCheck:
     """Check the dice of a record that :func:`camelup.read_record` has read."""
     fair, seed = record.header.fair, record.revealed
     if fair is None:
-        return DiceCheck(finding="plain")
+        return DiceCheck(finding="real" if record.header.real_dice else "plain")
     if seed is None:
         return DiceCheck(finding="sealed" if record.over else "running")
     if commitment(seed) != fair.commitment:

@@ -1,0 +1,55 @@
+"""A followed game as it is kept: where it began, and a tree of what was entered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from camelup.core.values import Seat
+from camelup.play.record import Header
+
+Tracks: TypeAlias = Literal["board", "me", "all"]
+"""What is entered: dice and tiles; these and what one player does; or everything, turn by turn."""
+
+
+class Entry(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True
+):
+    """One thing that was entered after ``parent``: moves, a card turned over, or a new position.
+
+    Moves that were entered together are taken back together.
+    """
+
+    parent: int
+    """The number of the entry before it; 0 for the opening."""
+    moves: tuple[dict[str, Any], ...] = ()
+    unknown: bool = False
+    """The first move stands in for one that only its player knows."""
+    turned: int = 0
+    """The entry of a card that is turned over now: the only move is what it was."""
+    position: dict[str, Any] | None = None
+
+
+class FollowDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The whole of it. Entry ``n`` is ``entries[n - 1]``; nothing that was entered is ever lost."""
+
+    header: Header
+    tracks: Tracks = "all"
+    known: tuple[Seat, ...] = ()
+    """Players whose hidden cards are entered as well."""
+    entries: tuple[Entry, ...] = ()
+    at: int = 0
+    """The entry that it stands at."""
+    tip: int = 0
+    """Where ``redo`` leads to in the end."""
+
+
+def path_to(entries: Sequence[Entry], node: int) -> tuple[int, ...]:
+    """The entries that lead to one, the first one first."""
+    path: list[int] = []
+    while node:
+        path.append(node)
+        node = entries[node - 1].parent
+    return tuple(reversed(path))
