@@ -345,7 +345,7 @@ def test_a_copy_goes_on_alike(edition: str, opponents: tuple[str, ...] | None) -
             one, other = mine.step(actions), theirs.step(actions)
             assert all(np.array_equal(a, b) for a, b in zip(one[:4], other[:4], strict=True))
             for name in one[4]:
-                assert np.array_equal(one[4][name], other[4][name])
+                assert np.array_equal(np.asarray(one[4][name]), np.asarray(other[4][name]))
 
 
 def test_greedy_opponents_are_stronger_than_random_ones() -> None:
