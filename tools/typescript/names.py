@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 import camelup.core.common
+import camelup.follow.document
 import camelup.server.protocol.base
 import camelup.server.protocol.choices
 import camelup.server.protocol.reading
@@ -39,6 +40,7 @@ PROTOCOL = (
     protocol.tables,
     protocol.choices,
     protocol.socket,
+    protocol.following,
     protocol.reading,
 )
 
@@ -46,7 +48,11 @@ PROTOCOL = (
 WHOLE = {kind: whole for family in FAMILIES for kind, whole in family.whole.items()}
 
 # Where aliases of literals are defined.
-WORD_MODULES = (*PROTOCOL, *(module for family in FAMILIES for module in family.words))
+WORD_MODULES = (
+    *PROTOCOL,
+    camelup.follow.document,
+    *(module for family in FAMILIES for module in family.words),
+)
 
 
 def kinds(family: WireTypes, base: Struct) -> tuple[Struct, ...]:

@@ -49,10 +49,14 @@ COLOURS = tuple(dict.fromkeys(colour for family in FAMILIES for colour in family
 
 # Fields that hold any object, or any string, in Python, where TypeScript can know more.
 OF_ANY_KIND = {"view": "View", "action": "GameAction", "event": "GameEvent"}
+MOVES = "{ type: string; [field: string]: unknown }[]"
 KNOWN_BETTER = {
     ("EditionChoice", "key"): "EditionKey",
     ("ModuleChoice", "key"): "ModuleKey",
     ("ModuleChoice", "needs"): "ModuleKey | null",
+    ("FollowChange", "moves"): MOVES,
+    ("OfferInfo", "moves"): MOVES,
+    ("FollowChange", "position"): "object",
     ("NewTable", "options"): "Partial<Options>",  # complete when the server sends them
 }
 LITERALS = {field: words for family in FAMILIES for field, words in family.literals.items()}

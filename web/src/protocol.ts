@@ -23,6 +23,9 @@ export type SeatKind = "open" | "person" | "bot";
 
 export type Phase = "lobby" | "playing" | "over";
 
+/** What is entered: dice and tiles; these and what one player does; or everything, turn by turn. */
+export type Tracks = "board" | "me" | "all";
+
 export type Side = "oasis" | "mirage";
 
 export type Deck = "winner" | "loser";
@@ -345,6 +348,129 @@ export interface Refusal {
 /** Somebody is there. */
 export interface Pong {
   type: "pong";
+}
+
+/**
+ * POST /api/follows. A game from its set-up, or variations of a position in one line.
+ *
+ * `known`: players whose hidden cards are entered as well.
+ */
+export interface NewFollow {
+  edition?: string;
+  modules?: string[];
+  names?: string[];
+  tracks?: Tracks;
+  known?: Seat[];
+  notation?: string;
+}
+
+/**
+ * POST /api/follows/{id}: something was entered at `revision`.
+ *
+ * `enter`: `moves` that were offered together. `turn-over`: what the hidden card of
+ * `entry` was. `go`: to an `entry`. `edit`: another `position`, or one as `notation`.
+ * `settings`: who tracks what, and the players' names.
+ */
+export interface FollowChange {
+  revision: number;
+  do: "enter" | "undo" | "redo" | "go" | "edit" | "turn-over" | "settings";
+  moves?: { type: string; [field: string]: unknown }[];
+  unknown?: boolean;
+  entry?: number;
+  position?: object;
+  notation?: string;
+  tracks?: Tracks | null;
+  known?: Seat[] | null;
+  names?: string[] | null;
+}
+
+/** Moves that can be entered together, and a label; the first is an action or an outcome. */
+export interface OfferInfo {
+  moves: { type: string; [field: string]: unknown }[];
+  text: string;
+  unknown: boolean;
+}
+
+/** A card that is to be turned over, and what it can be. */
+export interface FaceDown {
+  entry: number;
+  text: string;
+  faces: OfferInfo[];
+}
+
+/** Something that was entered. */
+export interface EntryInfo {
+  entry: number;
+  text: string;
+  seat: Seat | null;
+}
+
+/** A followed game in a list. */
+export interface FollowInfo {
+  id: string;
+  edition: EditionKey;
+  modules: ModuleKey[];
+  names: string[];
+  created: string;
+  leg: number;
+  over: boolean;
+}
+
+/** GET /api/follows: those of this browser, the latest first. */
+export interface Follows {
+  follows: FollowInfo[];
+}
+
+/** GET /api/follows/{id}?after=&language=: how it stands; 204 if it is still at `after`. */
+export interface Followed {
+  id: string;
+  revision: number;
+  mine: boolean;
+  edition: EditionKey;
+  modules: ModuleKey[];
+  family: FamilyKey;
+  crazy: Camel[];
+  /** All camels, in the order in which they are listed. */
+  racers: Camel[];
+  names: string[];
+  tracks: Tracks;
+  /** As far as this browser knows their cards, too. */
+  known: Seat[];
+  /** `chance`, `action`, `turn-over` or `over`. */
+  awaiting: string;
+  to_move: Seat[];
+  view: View;
+  offers: OfferInfo[];
+  /** What the player of this browser could do if it were his turn. */
+  others: OfferInfo[];
+  face_down: FaceDown[];
+  /** What the latest entry brought. */
+  events: Said[];
+  path: EntryInfo[];
+  variations: EntryInfo[];
+  undo: boolean;
+  redo: boolean;
+  /** Once the game is over, and all cards are turned over. */
+  scores: number[] | null;
+  winners: Seat[];
+  notation: string;
+  link: string;
+  /** Is there a record of it? */
+  record: boolean;
+}
+
+/**
+ * GET /api/follows/{id}/odds?before=&language=: the odds at an entry.
+ *
+ * With `before` also those of the entry before it.
+ */
+export interface FollowOdds {
+  revision: number;
+  entry: number;
+  advice: Advice;
+  before: CamelOdds[];
+  /** For each space, how many movements are expected to end there in this leg. */
+  landings: Partial<Record<string, number>>;
 }
 
 /** One move of a finished game: what it was, what happened, and the table after it. */

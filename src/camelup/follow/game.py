@@ -120,7 +120,9 @@ class FollowedGame:
         ``unknown``: the first is an action of which only what everybody sees is known.
         """
         read = [self._move(move) for move in moves]
-        self._check_turn(read)
+        if not read:
+            raise IllegalMove("follow.not-a-move")
+        self._check_turn(read[0])
         stand = self.stand()
         unknown = unknown and hides(self.game, stand.state, self.known, read[0])
         for move in read:
@@ -137,10 +139,9 @@ class FollowedGame:
         except msgspec.ValidationError:
             raise IllegalMove("follow.not-a-move") from None
 
-    def _check_turn(self, moves: Sequence[Move]) -> None:
+    def _check_turn(self, first: Move) -> None:
         """Whoever tracks all players does so turn by turn."""
         seats = self.game.to_move(self.state)
-        first = moves[0] if moves else None
         if not isinstance(first, Action) or not isinstance(seats, frozenset):
             return
         if self.document.tracks == "all" and first.seat not in seats:

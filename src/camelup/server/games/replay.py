@@ -4,14 +4,14 @@ seats together knew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import reduce
 from typing import Any
 
 import msgspec
 
 from camelup.core.game import CHANCE
-from camelup.core.values import Action, Event
+from camelup.core.values import Action, Event, Seat
 from camelup.editions.catalogue import AnyGame, edition_info
 from camelup.play.record import Record
 from camelup.play.verify import verify
@@ -94,9 +94,13 @@ def _said(event: Any, say: Speaker) -> Said:
 
 def open_view(game: AnyGame, state: Any) -> Any:
     """The table with what all seats know of it put together."""
-    views = (game.view(state, seat) for seat in range(game.players))
-    whole = reduce(_together, views, game.view(state, None))
-    return msgspec.structs.replace(whole, seat=None)
+    return msgspec.structs.replace(seen_together(game, state, range(game.players)), seat=None)
+
+
+def seen_together(game: AnyGame, state: Any, seats: Collection[Seat]) -> Any:
+    """The table with what some seats know of it put together; one alone sees it as its own."""
+    views = (game.view(state, seat) for seat in seats)
+    return reduce(_together, views, game.view(state, None))
 
 
 def _together(one: Any, other: Any) -> Any:

@@ -18,6 +18,7 @@ from camelup.core.errors import CamelUpError
 from camelup.server.errors import NotFound, RequestError
 from camelup.server.http import (
     choices_api,
+    follow_api,
     help_api,
     invitation_api,
     replays_api,
@@ -73,6 +74,7 @@ def _routes(settings: Settings) -> list[BaseRoute]:
     return [
         *tables_api.ROUTES,
         *choices_api.ROUTES,
+        *follow_api.ROUTES,
         *invitation_api.ROUTES,
         *help_api.ROUTES,
         *replays_api.ROUTES,

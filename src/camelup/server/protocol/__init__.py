@@ -23,6 +23,17 @@ from camelup.server.protocol.choices import (
     ModuleChoice,
 )
 from camelup.server.protocol.close_codes import CloseCode
+from camelup.server.protocol.following import (
+    EntryInfo,
+    FaceDown,
+    FollowChange,
+    Followed,
+    FollowInfo,
+    FollowOdds,
+    Follows,
+    NewFollow,
+    OfferInfo,
+)
 from camelup.server.protocol.reading import (
     Clause,
     Help,
@@ -80,7 +91,14 @@ __all__ = [
     "CloseCode",
     "Coach",
     "EditionChoice",
+    "EntryInfo",
+    "FaceDown",
     "Fairness",
+    "FollowChange",
+    "FollowInfo",
+    "FollowOdds",
+    "Followed",
+    "Follows",
     "GiveSeat",
     "Hello",
     "Help",
@@ -90,7 +108,9 @@ __all__ = [
     "Line",
     "Look",
     "ModuleChoice",
+    "NewFollow",
     "NewTable",
+    "OfferInfo",
     "Options",
     "Phase",
     "Ping",

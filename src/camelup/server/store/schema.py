@@ -81,3 +81,17 @@ MOVES = Table(
     Index("moves_by_action", "table_id", "action_id", unique=True),
 )
 """The lines of the record, only ever appended; number 0 is the header. ``reason`` is a bot's."""
+
+FOLLOWS = Table(
+    "follows",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("host", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("document", Text, nullable=False),
+    Index("follows_by_host", "host", "touched"),
+)
+"""Games on real tables. ``document`` is a whole followed game, ``summary`` what a list says."""

@@ -21,6 +21,7 @@ from camelup.server.log import LOG
 from camelup.server.store.cleaning import remove, untouched_since
 from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.deadline import Deadlines
+from camelup.server.store.follows import Follows
 from camelup.server.store.loading import lists, load, news
 from camelup.server.store.nodes import beat, other_keys, retire
 from camelup.server.store.rows import (
@@ -64,6 +65,7 @@ class Store:
         self.deadlines = Deadlines(PATIENCE)
         self._writer = Writer(self.engine, self.deadlines)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
+        self.follows = Follows(self._read, self._writer.write)
 
     def close(self) -> None:
         """Finish all that is waiting."""

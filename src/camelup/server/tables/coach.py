@@ -70,14 +70,15 @@ def advice(found: Advised, version: int, seat: Seat | None, say: Speaker) -> Adv
     return Advice(
         version=version,
         seat=seat,
-        odds=_odds(found),
+        odds=camel_odds(found),
         values=tuple(_value(one, say) for one in found.values),
         method=method,
         text=_how(found, say),
     )
 
 
-def _odds(found: Advised) -> tuple[CamelOdds, ...]:
+def camel_odds(found: Advised) -> tuple[CamelOdds, ...]:
+    """The odds, camel by camel."""
     leg, race = found.leg, found.race
     if leg is None or race is None:
         return ()

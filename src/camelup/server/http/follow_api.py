@@ -1,0 +1,192 @@
+"""Games on real tables that somebody follows; see docs/protocol.md."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from camelup.core.errors import SetupError
+from camelup.editions.notation import parse
+from camelup.follow import FollowedGame
+from camelup.follow.answers import advised, asked_view
+from camelup.play.dice import token
+from camelup.server.errors import Conflict, NotFound, TooMany
+from camelup.server.games.followed import change, knows, summary_of, told
+from camelup.server.http.limits import limits_of
+from camelup.server.http.requests import hashed_key, language_of, machine_of, node_of, read
+from camelup.server.http.responses import answer
+from camelup.server.protocol import (
+    FollowChange,
+    Followed,
+    FollowInfo,
+    FollowOdds,
+    Follows,
+    NewFollow,
+)
+from camelup.server.store.follows import StoredFollow
+from camelup.server.store.stored import Outdated
+from camelup.server.tables.coach import advice, camel_odds
+from camelup.server.tables.seats import clean_name
+from camelup.server.workers.worker_process import Advised
+from camelup.text import speaker
+
+NOTHING = Advised(None, None, [])
+
+
+async def create(request: Request) -> Response:
+    """POST /api/follows"""
+    wish = await read(request, NewFollow)
+    if not limits_of(request).new_tables.take(machine_of(request)):
+        raise TooMany("server.too-fast")
+    followed = _begun(wish, language_of(request))
+    created = datetime.now(UTC).isoformat(timespec="seconds")
+    stored = StoredFollow(
+        token(), hashed_key(request), created, 0, summary_of(followed), followed.document
+    )
+    await node_of(request).store.follows.create(stored)
+    return answer(told(stored, followed, True, language_of(request)), 201)
+
+
+def _begun(wish: NewFollow, language: str) -> FollowedGame:
+    names = tuple(map(clean_name, wish.names))
+    if wish.notation:
+        position = parse(wish.notation)
+        count = len(position["players"])
+        own = names if len(names) == count and all(names) else _numbered(count, language)
+        return FollowedGame.from_position(position, own)
+    usual = _numbered(len(names), language)
+    named = [name or usual[seat] for seat, name in enumerate(names)]
+    if not set(wish.known) <= set(range(len(named))):
+        raise SetupError("setup.names")
+    return FollowedGame.begin(
+        wish.edition, named, wish.modules, tracks=wish.tracks, known=wish.known
+    )
+
+
+def _numbered(players: int, language: str) -> tuple[str, ...]:
+    return tuple(map(speaker(language).player, range(players)))
+
+
+async def lists(request: Request) -> Response:
+    """GET /api/follows"""
+    found = await node_of(request).store.follows.of(hashed_key(request))
+    return answer(
+        Follows(
+            follows=tuple(
+                FollowInfo(
+                    id=one.id,
+                    edition=one.summary.edition,
+                    modules=one.summary.modules,
+                    names=one.summary.names,
+                    created=one.created,
+                    leg=one.summary.leg,
+                    over=one.summary.over,
+                )
+                for one in found
+            )
+        )
+    )
+
+
+async def _load(request: Request) -> StoredFollow:
+    found = await node_of(request).store.follows.load(request.path_params["id"])
+    if found is None:
+        raise NotFound("server.no-table")
+    return found
+
+
+async def show(request: Request) -> Response:
+    """GET /api/follows/{id}?after=&language="""
+    after, id = request.query_params.get("after"), request.path_params["id"]
+    if after is not None and str(await node_of(request).store.follows.revision(id)) == after:
+        return Response(status_code=204, headers={"Cache-Control": "no-store"})
+    stored = await _load(request)
+    return answer(_told(request, stored, FollowedGame(stored.document)))
+
+
+def _told(request: Request, stored: StoredFollow, followed: FollowedGame) -> Followed:
+    mine = stored.host == hashed_key(request)
+    return told(stored, followed, mine, language_of(request))
+
+
+async def enter(request: Request) -> Response:
+    """POST /api/follows/{id}"""
+    wish, stored = await read(request, FollowChange), await _load(request)
+    if wish.revision != stored.revision:
+        raise Conflict("follow.changed")
+    followed = FollowedGame(stored.document)
+    change(followed, wish)
+    after = stored._replace(
+        revision=stored.revision + 1, summary=summary_of(followed), document=followed.document
+    )
+    try:
+        await node_of(request).store.follows.change(after, stored.revision)
+    except Outdated:
+        raise Conflict("follow.changed") from None
+    return answer(_told(request, after, followed))
+
+
+async def odds(request: Request) -> Response:
+    """GET /api/follows/{id}/odds?before=&language="""
+    stored = await _load(request)
+    followed = FollowedGame(stored.document)
+    document, header = followed.document, followed.document.header
+    known = knows(followed, stored.host == hashed_key(request))
+    seat = advised(followed)
+    if seat is not None and document.tracks == "me" and seat not in known:
+        seat = None
+    now = await _weighed(request, followed, document.at, seat)
+    before = NOTHING
+    if document.at and "before" in request.query_params:
+        back = document.entries[document.at - 1].parent
+        before = await _weighed(request, followed, back, None)
+    say = speaker(language_of(request), header.edition, header.players)
+    return answer(
+        FollowOdds(
+            revision=stored.revision,
+            entry=document.at,
+            advice=advice(now, stored.revision, seat, say),
+            before=camel_odds(before),
+            landings=_landings(now),
+        )
+    )
+
+
+def _landings(found: Advised) -> dict[str, float]:
+    if found.leg is None:
+        return {}
+    return {space: ways / found.leg.total for space, ways in found.leg.landings.items()}
+
+
+async def _weighed(
+    request: Request, followed: FollowedGame, node: int, seat: int | None
+) -> Advised:
+    asked = asked_view(followed, node, seat)
+    if asked is None:
+        return NOTHING
+    return await node_of(request).coach.advise(*asked, wanted=lambda: True) or NOTHING
+
+
+async def record(request: Request) -> Response:
+    """GET /api/follows/{id}/record"""
+    stored = await _load(request)
+    text = FollowedGame(stored.document).record().text()
+    name = f"camelup-{stored.id[:8]}.camelup"
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'attachment; filename="{name}"',
+    }
+    return Response(text, headers=headers, media_type="application/x-ndjson")
+
+
+ROUTES = [
+    Route("/api/follows", create, methods=["POST"]),
+    Route("/api/follows", lists),
+    Route("/api/follows/{id}", show),
+    Route("/api/follows/{id}", enter, methods=["POST"]),
+    Route("/api/follows/{id}/odds", odds),
+    Route("/api/follows/{id}/record", record),
+]

@@ -1,0 +1,169 @@
+"""Games on real tables: entered by one browser, seen by all, known to whom it may concern."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from camelup.play.lines import document_of
+from camelup.play.record import read_record
+from camelup.play.verify import verify
+from camelup.server.games.replay import replay_of
+from tests.follow.kit import SET_UP, recorded, turns
+from tests.server.kit import Browser, Served
+
+Visit = Callable[[], Browser]
+Message = dict[str, Any]
+
+TRACK = {"1": ["green", "white"], "2": ["blue"], "3": ["orange", "yellow"]}
+
+
+def begun(browser: Browser, **wish: Any) -> Message:
+    plain = {"edition": "base", "names": ["Ann", "Bob", "Cleo"]}
+    found: Message = browser.post("/api/follows", plain | wish, 201)
+    return found
+
+
+def do(browser: Browser, game: Message, status: int = 200, **wish: Any) -> Message:
+    body = {"revision": game["revision"], **wish}
+    found: Message = browser.post(f"/api/follows/{game['id']}", body, status)
+    return found
+
+
+def placed(browser: Browser, **wish: Any) -> Message:
+    game = begun(browser, **wish)
+    return do(browser, game, do="edit", position={"track": TRACK, "turn": 0})
+
+
+def offer(game: Message, text: str) -> Message:
+    (found,) = [one for one in game["offers"] if text in one["text"]]
+    return {"do": "enter", "moves": found["moves"], "unknown": found["unknown"]}
+
+
+def test_a_whole_game_over_the_wire_has_the_record_of_that_game(visit: Visit) -> None:
+    """By what is offered alone, hidden cards turned over at the end."""
+    ann, record = visit(), recorded("base-2")
+    game = begun(ann, names=record.header.players)
+    laid: list[tuple[int, Any]] = []
+    for moves in turns(record):
+        plain = _plain(moves)
+        if moves[0].kind in SET_UP:
+            game = do(ann, game, do="enter", moves=plain)
+            continue
+        open_ones = [one for one in game["offers"] if one["moves"] == plain]
+        hidden = [one for one in game["offers"] if one["unknown"] and _same(one, plain)]
+        (found,) = [one for one in open_ones if not one["unknown"]] or hidden
+        game = do(ann, game, do="enter", moves=found["moves"], unknown=found["unknown"])
+        if found["unknown"]:
+            laid.append((game["path"][-1]["entry"], plain[0]))
+    assert game["awaiting"] == "turn-over"
+    assert game["scores"] is None
+    assert all(card["camel"] is None for card in game["view"]["winner_deck"])
+    for entry, move in laid:
+        game = do(ann, game, do="turn-over", entry=entry, moves=[move])
+    assert game["awaiting"] == "over"
+    assert tuple(game["scores"]) == record.game.scores(record.state)
+    text = ann.http.get(f"/api/follows/{game['id']}/record").text
+    kept = read_record(text)
+    assert list(kept.moves) == list(record.moves)
+    assert verify(kept).finding == "real"
+    assert "real dice" in replay_of(kept, "en").fair
+
+
+def _plain(moves: Any) -> list[Any]:
+    return [document_of(move) for move in moves]
+
+
+def _same(one: Message, moves: list[Message]) -> bool:
+    first, other = one["moves"][0], moves[0]
+    return all(first.get(name) == other.get(name) for name in ("type", "seat", "deck"))
+
+
+def test_everybody_with_the_address_sees_it_and_may_enter(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    game = placed(ann)
+    seen = bob.get(f"/api/follows/{game['id']}")
+    assert (seen["mine"], game["mine"]) == (False, True)
+    after = do(bob, seen, **offer(seen, "green die shows 2"))
+    assert ann.http.get(f"/api/follows/{game['id']}?after={game['revision']}").status_code == 200
+    assert ann.get(f"/api/follows/{game['id']}")["view"] == after["view"]
+    same = ann.http.get(f"/api/follows/{game['id']}?after={after['revision']}")
+    assert same.status_code == 204
+
+
+def test_two_who_enter_at_once_enter_one_thing(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    game = placed(ann)
+    do(ann, game, **offer(game, "green die shows 2"))
+    refused = do(bob, game, 409, **offer(game, "blue die shows 1"))
+    assert refused["code"] == "follow.changed"
+    assert len(ann.get(f"/api/follows/{game['id']}")["path"]) == 2
+
+
+def test_my_own_cards_are_told_to_nobody_else(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    game = placed(ann, tracks="me", known=[0])
+    game = do(ann, game, **offer(game, "Bet on green as overall winner"))
+    assert game["view"]["winner_deck"] == [{"seat": 0, "camel": "green"}]
+    seen = bob.http.get(f"/api/follows/{game['id']}")
+    told = seen.json()
+    assert told["view"]["winner_deck"] == [{"seat": 0, "camel": None}]
+    assert told["known"] == []
+    assert "win:1?" in told["notation"]
+    assert not [one for one in told["path"] if "green" in one["text"].lower()]
+    again = do(ann, game, do="undo")
+    offers = bob.get(f"/api/follows/{again['id']}")["offers"]
+    cards = [one for one in offers if one["moves"][0]["type"] == "race-card"]
+    assert not [one for one in cards if not one["unknown"]]
+
+
+def test_what_is_impossible_is_refused_with_the_reason(visit: Visit) -> None:
+    ann = visit()
+    game = placed(ann)
+    for wish in (
+        {"do": "edit", "notation": "5:gw 99:b"},
+        {"do": "edit", "position": {"track": {"1": ["green", "green"]}}},
+        {"do": "enter", "moves": [{"type": "leg-tile", "seat": 2, "camel": "green"}]},
+        {"do": "enter", "moves": [{"type": "nonsense"}]},
+        {"do": "enter", "moves": []},
+        {"do": "go", "entry": 99},
+        {"do": "turn-over", "entry": 1, "moves": [{"type": "end-turn", "seat": 0}]},
+        {"do": "settings", "known": [7]},
+    ):
+        refused = do(ann, game, 400, **wish)
+        assert refused["text"], wish
+    assert ann.get(f"/api/follows/{game['id']}")["revision"] == game["revision"]
+
+
+def test_odds_and_what_changed(visit: Visit) -> None:
+    ann = visit()
+    game = placed(ann)
+    game = do(ann, game, **offer(game, "green die shows 2"))
+    odds = ann.get(f"/api/follows/{game['id']}/odds?before=1")
+    assert odds["entry"] == game["path"][-1]["entry"]
+    now = {one["camel"]: one["places"][0] for one in odds["advice"]["odds"]}
+    before = {one["camel"]: one["places"][0] for one in odds["before"]}
+    assert abs(sum(now.values()) - 1) < 1e-9
+    assert now["green"] > before["green"]
+    assert odds["advice"]["method"] == "exact"
+    assert odds["advice"]["seat"] == 1
+    assert odds["landings"]
+
+
+def test_they_are_in_the_list_of_whoever_began_them(visit: Visit, served: Served) -> None:
+    ann, bob = visit(), visit()
+    game = placed(ann)
+    assert [one["id"] for one in ann.get("/api/follows")["follows"]] == [game["id"]]
+    assert bob.get("/api/follows")["follows"] == []
+
+
+def test_a_position_in_one_line_opens_with_everything_known(visit: Visit) -> None:
+    ann = visit()
+    line = "5:gw 6:b 8:oy out:g2 +10@2 tickets:1g,2g win:1g,3w turn:3 players:4"
+    game = ann.post("/api/follows", {"notation": line}, 201)
+    assert game["known"] == [0, 1, 2, 3]
+    assert game["view"]["winner_deck"] == [
+        {"seat": 0, "camel": "green"},
+        {"seat": 2, "camel": "white"},
+    ]
+    assert game["to_move"] == [2]
