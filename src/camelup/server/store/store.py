@@ -65,7 +65,7 @@ class Store:
         self.deadlines = Deadlines(PATIENCE)
         self._writer = Writer(self.engine, self.deadlines)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
-        self.follows = Follows(self._read, self._writer.write)
+        self.follows = Follows(self._read, self._write)
 
     def close(self) -> None:
         """Finish all that is waiting."""
