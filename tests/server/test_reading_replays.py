@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -16,7 +15,7 @@ from camelup.core.game import CHANCE
 from camelup.play.dice import Dice
 from camelup.play.record import Record, read_record
 from camelup.server.errors import TooLarge
-from camelup.server.games.replay import open_view, replay_of
+from camelup.server.games.replay import open_view, replay_of, replay_parts
 from camelup.server.http import replays_api
 from camelup.server.http.replays_api import MOST_BYTES, MOST_MOVES, MOST_SHOWN, uploaded
 from camelup.server.protocol import Replay
@@ -39,6 +38,11 @@ def played(setup: Setup, moves: int = 10**6) -> Record:
     while not table.over and table.version < moves:
         table.play(players.choose(table.legal(players.choose(sorted(table.to_move)))))
     return table.record
+
+
+def shown(data: bytes) -> bytes:
+    """The replay of an uploaded record, in English."""
+    return b"".join(uploaded(data, "en"))
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -91,7 +95,7 @@ def test_it_speaks_the_language_asked_for() -> None:
 
 def test_a_record_that_goes_on_is_shown_as_far_as_it_goes() -> None:
     record = played(SETUPS[0], moves=30)
-    found = msgspec.json.decode(uploaded(record.text().encode(), "en"), type=Replay)
+    found = msgspec.json.decode(shown(record.text().encode()), type=Replay)
     assert found.winners == ()
     assert found.steps[-1].version == len(record.moves)
 
@@ -100,14 +104,14 @@ def test_what_is_no_record_is_refused_with_its_line() -> None:
     text = played(SETUPS[0]).text().encode()
     for bad, line in ((b"", 1), (b"\x00\xff", 1), (b"[" * 9999 + b"\n", 1), (text[:-9], None)):
         with pytest.raises(RecordError) as caught:
-            uploaded(bad, "en")
+            shown(bad)
         if line is not None:
             assert caught.value.facts["line"] == line
 
 
 def test_a_record_that_never_ends_is_refused() -> None:
     with pytest.raises(TooLarge):
-        uploaded(b"{}\n" * (MOST_MOVES + 1), "en")
+        shown(b"{}\n" * (MOST_MOVES + 1))
     assert 10 * len(played(SETUPS[1]).text()) < MOST_BYTES
 
 
@@ -123,7 +127,7 @@ def named(name: str) -> Record:
 
 def test_names_in_an_uploaded_record_are_limited_as_at_tables() -> None:
     record = named("N" * 20_000 + "\u202e\n")
-    replay = msgspec.json.decode(body := uploaded(record.text().encode(), "en"), type=Replay)
+    replay = msgspec.json.decode(body := shown(record.text().encode()), type=Replay)
     assert replay.names == ("N" * 24,) * 8
     assert len(body) < MOST_SHOWN / 4
     assert "N" * 25 not in body.decode()
@@ -131,15 +135,41 @@ def test_names_in_an_uploaded_record_are_limited_as_at_tables() -> None:
 
 def test_the_replay_of_an_uploaded_record_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played(SETUPS[1])
-    whole = uploaded(record.text().encode(), "en")
+    whole = shown(record.text().encode())
     assert 4 * len(whole) < MOST_SHOWN
     monkeypatch.setattr(replays_api, "MOST_SHOWN", len(whole) // 2)
     with pytest.raises(TooLarge) as caught:
-        uploaded(record.text().encode(), "en")
+        shown(record.text().encode())
     assert caught.value.code == "long-replay"
 
 
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_step_by_step_it_is_the_same(setup: Setup) -> None:
+    record = played(setup)
+    parts = list(replay_parts(record, "fr", "an id"))
+    assert b"".join(parts) == msgspec.json.encode(replay_of(record, "fr", "an id"))
+    assert max(map(len, parts)) < len(b"".join(parts)) / 10
+
+
 # Over the wire
+
+
+def test_it_is_kept_small_while_somebody_reads_it(visit: Visit) -> None:
+    """Packed for a browser, unpacked part by part for whoever cannot do that himself."""
+    text = played(SETUPS[1]).text().encode()
+    plain, small = (
+        visit().http.post("/api/replays", content=text, headers={"Accept-Encoding": way})
+        for way in ("identity", "gzip")
+    )
+    assert plain.content == small.content == shown(text)
+    assert "content-encoding" not in plain.headers
+    assert 8 * int(small.headers["content-length"]) < len(plain.content)
+
+
+def test_only_so_many_wait_for_their_replay(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays_api, "MOST_WAITING", 0)
+    answer = visit().http.post("/api/replays", content=b"x")
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
 
 
 def finished(browser: Browser, edition: str = "base") -> str:
@@ -211,9 +241,9 @@ def test_an_upload_from_another_site_is_refused(visit: Visit) -> None:
 def test_it_is_worked_out_beside_the_tables(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     names = []
 
-    def note(data: bytes, language: str) -> bytes:
+    def note(data: bytes, language: str) -> Iterator[bytes]:
         names.append(threading.current_thread().name)
-        return json.dumps({}).encode()
+        yield b"{}"
 
     monkeypatch.setattr(replays_api, "uploaded", note)
     visit().http.post("/api/replays", content=b"x")

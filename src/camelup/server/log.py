@@ -52,6 +52,7 @@ def set_up(form: str = "text") -> None:
         for handler in logger.handlers:
             if isinstance(handler, _Handler):
                 handler.setFormatter(_Json() if form == "json" else _Text())
+    logging.getLogger("uvicorn.error").addFilter(_harmless)
     LOG.setLevel(logging.INFO if form == "json" else logging.WARNING)
 
 
@@ -88,7 +89,6 @@ class _Handler(logging.StreamHandler):  # type: ignore[type-arg]
     def __init__(self) -> None:
         super().__init__(sys.stderr)
         self.addFilter(_sparing)
-        self.addFilter(_harmless)
 
     def emit(self, record: logging.LogRecord) -> None:
         self.stream = sys.stderr

@@ -50,7 +50,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     burst: int = 200
     """So many of them at once."""
     tables_per_minute: float = 60.0
-    """New tables of one machine, in the long run."""
+    """New tables of one machine, in the long run; half of them for one person."""
     tables_burst: int = 120
     connections: int = 6_000
     connections_per_machine: int = 600
@@ -72,6 +72,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets: int = 5_000
     sockets_per_table: int = 200
     sockets_per_machine: int = 500
+    sockets_per_person: int = 100
     hello: float = 10.0
     """A socket that does not say hello is closed after so long."""
     origin: str = ""

@@ -30,25 +30,61 @@ def replay_of(
     reasons: Mapping[int, str] = NO_REASONS,
     *,
     names: tuple[str, ...] | None = None,
-    most_bytes: int | None = None,
 ) -> Replay:
     """A record as steps, each an action with the chance that follows, as they were seen in play.
 
     ``reasons`` are those that bots gave, by the number of the move; ``names`` are shown in place
-    of those in the record. Steps that have more than ``most_bytes`` as JSON are refused.
+    of those in the record.
     """
-    header = record.header
-    names = header.players if names is None else names
-    say, edition = speaker(language, header.edition, names), edition_info(header.edition)
-    steps = _steps(record, say, reasons)
+    names = record.header.players if names is None else names
+    say = speaker(language, record.header.edition, names)
+    return _replay(record, say, id, names, tuple(_steps(record, say, reasons)))
+
+
+def replay_parts(
+    record: Record,
+    language: str,
+    id: str | None = None,
+    reasons: Mapping[int, str] = NO_REASONS,
+    *,
+    names: tuple[str, ...] | None = None,
+    most_bytes: int | None = None,
+) -> Iterator[bytes]:
+    """The same as JSON, step by step, so that all of it is never there at once.
+
+    Steps of more than ``most_bytes`` in all are refused.
+    """
+    names = record.header.players if names is None else names
+    say = speaker(language, record.header.edition, names)
+    bare = msgspec.json.encode(_replay(record, say, id, names, ()))
+    before, after = bare.split(b'"steps":[]', 1)
+    yield before + b'"steps":['
+    size = 0
+    for number, step in enumerate(_steps(record, say, reasons)):
+        data = (b"," if number else b"") + msgspec.json.encode(step)
+        size += len(data)
+        if most_bytes is not None and size > most_bytes:
+            raise TooLarge("server.long-replay")
+        yield data
+    yield b"]" + after
+
+
+def _replay(
+    record: Record,
+    say: Speaker,
+    id: str | None,
+    names: tuple[str, ...],
+    steps: tuple[ReplayStep, ...],
+) -> Replay:
+    edition = edition_info(record.header.edition)
     return Replay(
         id=id,
-        edition=header.edition,
+        edition=record.header.edition,
         modules=record.game.modules,
         family=edition.family,
         crazy=edition.crazy,
         names=names,
-        steps=tuple(steps if most_bytes is None else _bounded(steps, most_bytes)),
+        steps=steps,
         winners=record.game.winners(record.state) if record.over else (),
         fair=say.reason(verify(record)),
     )
@@ -73,15 +109,6 @@ def _steps(record: Record, say: Speaker, reasons: Mapping[int, str]) -> Iterator
             why=why,
         )
         action, events, why = None, [], ""
-
-
-def _bounded(steps: Iterator[ReplayStep], most_bytes: int) -> Iterator[ReplayStep]:
-    size = 0
-    for step in steps:
-        size += len(msgspec.json.encode(step))
-        if size > most_bytes:
-            raise TooLarge("server.long-replay")
-        yield step
 
 
 def _why(reason: str | None, game: AnyGame, say: Speaker) -> str:

@@ -30,6 +30,7 @@ from camelup.server.store.follows import StoredFollow
 from camelup.server.store.stored import Outdated
 from camelup.server.tables.coach import advice, camel_odds
 from camelup.server.tables.seats import clean_name
+from camelup.server.workers.fair_queue import Asker
 from camelup.server.workers.worker_process import Advised
 from camelup.text import speaker
 
@@ -39,7 +40,7 @@ NOTHING = Advised(None, None, [])
 async def create(request: Request) -> Response:
     """POST /api/follows"""
     wish = await read(request, NewFollow)
-    if not limits_of(request).new_tables.take(machine_of(request)):
+    if not limits_of(request).new_tables.take(machine_of(request), hashed_key(request)):
         raise TooMany("server.too-fast")
     followed = _begun(wish, language_of(request))
     created = datetime.now(UTC).isoformat(timespec="seconds")
@@ -167,7 +168,9 @@ async def _weighed(
     asked = asked_view(followed, node, seat)
     if asked is None:
         return NOTHING
-    return await node_of(request).coach.advise(*asked, wanted=lambda: True) or NOTHING
+    asker = Asker(machine_of(request), hashed_key(request))
+    found = await node_of(request).coach.advise(*asked, wanted=lambda: True, asker=asker)
+    return found or NOTHING
 
 
 async def record(request: Request) -> Response:

@@ -52,38 +52,64 @@ class Buckets:
 
 
 class SocketQuota:
-    """How many sockets may be open: at a table, of one machine, and in all."""
+    """How many sockets may be open: at a table, of one person, of one machine, and in all."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._open: Counter[str] = Counter()
+        self._persons: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return self._open.total()
 
     @contextmanager
-    def held(self, room: Room, machine: str) -> Iterator[bool]:
+    def held(self, room: Room, machine: str, person: str) -> Iterator[bool]:
         """A place for another socket, as long as it is open; false if there is none."""
         most = self._settings
         if (
             room.sockets >= most.sockets_per_table
             or self._open[machine] >= most.sockets_per_machine
+            or (person and self._persons[person] >= most.sockets_per_person)
             or self._open.total() >= most.sockets
         ):
             yield False
             return
         room.sockets += 1
         self._open[machine] += 1
+        self._persons[person] += 1
         try:
             yield True
         finally:
             room.sockets -= 1
-            self._open[machine] -= 1
-            self._open += Counter()  # forgets machines that are gone
+            _less(self._open, machine)
+            _less(self._persons, person)
+
+
+def _less(counted: Counter[str], who: str) -> None:
+    """One less; who has none left is forgotten."""
+    counted[who] -= 1
+    if not counted[who]:
+        del counted[who]
+
+
+class NewTables:
+    """How many tables one machine, and one person of it, may open."""
+
+    def __init__(self, settings: Settings) -> None:
+        rate, most = settings.tables_per_minute / 60, settings.tables_burst
+        self._machines = Buckets(rate, most)
+        self._persons = Buckets(rate / 2, most)
+
+    def take(self, machine: str, person: str) -> bool:
+        """May there be another one?"""
+        return self._persons.take(person) and self._machines.take(machine)
 
 
 class Limits:
     """What one machine may do, apart from the rate of its requests."""
 
     def __init__(self, settings: Settings) -> None:
-        self.new_tables = Buckets(settings.tables_per_minute / 60, settings.tables_burst)
+        self.new_tables = NewTables(settings)
         self.lists = Buckets(settings.lists, settings.lists_burst)
         self.sockets = SocketQuota(settings)
 

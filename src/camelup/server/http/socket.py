@@ -54,11 +54,12 @@ async def table_socket(socket: WebSocket) -> None:
     except Unavailable:
         await socket.close(CloseCode.FAILED)
         return
-    with limits_of(socket).sockets.held(room, machine_of(socket)) as free:
+    machine, key = machine_of(socket), hashed_key(socket)
+    with limits_of(socket).sockets.held(room, machine, key) as free:
         if not free:
             await socket.close(CloseCode.FLOOD)
             return
-        await _serve(socket, Client(room, hashed_key(socket)), node.settings)
+        await _serve(socket, Client(room, key, machine), node.settings)
 
 
 async def _serve(socket: WebSocket, client: Client, settings: Settings) -> None:

@@ -27,7 +27,7 @@ class Nothing(protocol.Request, frozen=True, kw_only=True):
 async def create(request: Request) -> Response:
     """POST /api/tables"""
     wish = await read(request, NewTable)
-    if not limits_of(request).new_tables.take(machine_of(request)):
+    if not limits_of(request).new_tables.take(machine_of(request), _key(request)):
         raise TooMany("server.too-fast")
     return _told(await node_of(request).lobby.create(wish, _key(request)), request, 201)
 

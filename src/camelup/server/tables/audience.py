@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from camelup.core.values import Event, Seat
 from camelup.server.store.stored import ActionId
 from camelup.server.tables.updates import Live, encoded, table_info, update
+from camelup.server.workers.fair_queue import Asker
 
 if TYPE_CHECKING:
     from camelup.server.tables.client import Client
@@ -47,6 +48,14 @@ class Audience:
         keys = {client.key for client in self._clients} | self._room.nearby.keys
         seats = self._room.table.seats
         return frozenset(number for number, seat in enumerate(seats) if seat.owner in keys)
+
+    def asker(self) -> Asker:
+        """For whom the bots of the table think: a player, or else whoever looks on."""
+        owners = self._room.table.owners
+        best = min(self._clients, key=lambda one: (one.key not in owners, one.key), default=None)
+        if best is None:
+            return Asker("", self._room.table.host, there=False)
+        return Asker(best.machine, best.key)
 
     def live(self) -> Live:
         """What is known of a table only while it is open."""

@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 class Client:
     """See the module. ``key`` is hashed."""
 
-    __slots__ = ("coaching", "key", "language", "outbox", "room", "seat", "value")
+    __slots__ = ("coaching", "key", "language", "machine", "outbox", "room", "seat", "value")
 
-    def __init__(self, room: Room, key: str) -> None:
+    def __init__(self, room: Room, key: str, machine: str = "") -> None:
         self.key = key
+        self.machine = machine
         self.room = room
         self.seat: Seat | None = None
         self.language: Language = "en"

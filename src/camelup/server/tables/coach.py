@@ -10,6 +10,7 @@ from camelup.odds.parts import ActionValue
 from camelup.server.log import report_failure
 from camelup.server.protocol import Advice, CamelOdds, ValueOf
 from camelup.server.tables.updates import voice
+from camelup.server.workers.fair_queue import Asker
 from camelup.server.workers.worker_process import Advised
 from camelup.text import Speaker
 
@@ -55,6 +56,7 @@ class Coaching:
             game.view(seat),
             game.legal(seat),
             wanted=lambda: game.version == version and bool(room.audience),
+            asker=Asker(self._client.machine, self._client.key),
         )
         return found if game.version == version else None
 

@@ -115,7 +115,8 @@ class Driver:
             seed_from(seed_of(room.table), f"bots {version} {seat}"),
             game.view(seat),
             game.legal(seat),
-            wanted=lambda: game.version == version and not room.broken,
+            wanted=lambda: game.version == version and not room.broken and self.needed,
+            asker=room.audience.asker(),
         )
         if choice.fault is not None:
             LOG.warning("table %s: bot %s, seat %d: %s", room.id, name, seat, logged(choice.fault))

@@ -227,7 +227,6 @@ class Room:
 
     def tell(self, events: tuple[Event, ...] | None, action_id: ActionId | None = None) -> None:
         """The game went on: everybody hears of it, from scratch if there are no events."""
-        self.touched = time.monotonic()
         self.wake()
         if events is None or self.table.phase == "over" or self.table.options.time_limit:
             self.audience.tell_table()

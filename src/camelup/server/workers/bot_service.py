@@ -7,6 +7,7 @@ from typing import Any
 
 from camelup.bots import Chosen, Reason, fallback
 from camelup.core.values import Action
+from camelup.server.workers.fair_queue import Asker
 from camelup.server.workers.pool import Failed, Late, WorkerPool
 
 GRACE = 2.0
@@ -17,7 +18,8 @@ class BotService:
     """Asks the workers for moves; a worker that fails leaves the move to the fallback."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self._pool = WorkerPool(workers, nice=5)
+        # One more than may be busy with one machine's questions, should somebody else ask.
+        self._pool = WorkerPool(workers + 1, nice=5, ready=workers)
         self._seconds = seconds
 
     async def choose(
@@ -27,13 +29,14 @@ class BotService:
         view: Any,
         legal: tuple[Action, ...],
         wanted: Callable[[], bool],
+        asker: Asker,
     ) -> Chosen:
         """What the bot ``name`` does; :class:`Stale` if it is not ``wanted`` any more."""
         seconds = self._seconds
         try:
             choice: Chosen = await self._pool.ask(
                 "think", name, seed, view, legal, seconds,
-                seconds=seconds + GRACE, wanted=wanted,
+                seconds=seconds + GRACE, wanted=wanted, asker=asker,
             )  # fmt: skip
         except Late:
             return Chosen(fallback(legal), Reason("bot.fault.slow", {"limit": seconds}))
@@ -41,6 +44,11 @@ class BotService:
             fault = Reason("bot.fault.raised", {"error": "end of its process"})
             return Chosen(fallback(legal), fault)
         return choice
+
+    @property
+    def waiting(self) -> int:
+        """Moves that no worker has begun with."""
+        return self._pool.waiting
 
     def close(self) -> None:
         """End the workers."""

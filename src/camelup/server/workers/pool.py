@@ -1,22 +1,26 @@
 """A pool of worker processes, so that no table waits for the thinking of another.
 
-One that takes too long is killed and replaced. Questions that nobody needs an answer to any more
-are dropped before they are asked.
+Who is asked for next is said in ``fair_queue``. A worker that takes too long is killed and
+replaced. Questions that nobody needs an answer to any more are dropped before they are asked.
 """
 
 from __future__ import annotations
 
 import asyncio
-import queue
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from camelup.server.log import LOG
+from camelup.server.metrics import QUEUED, THINKING
+from camelup.server.workers.fair_queue import Asker, FairQueue
 from camelup.server.workers.worker_process import Trouble, receive, send
+
+NOBODY = Asker()
 
 
 class Stale(Exception):
@@ -38,28 +42,42 @@ class _Question(NamedTuple):
     wanted: Callable[[], bool]
     answer: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
+    since: float
 
 
 class WorkerPool:
-    """Some processes of one kind, and a queue of questions before them."""
+    """Some processes of one kind, and a fair queue of questions before them."""
 
-    def __init__(self, count: int, nice: int) -> None:
-        self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
-        self._workers = [_Worker(self._questions, nice) for _ in range(count)]
+    def __init__(self, count: int, nice: int, *, ready: int | None = None) -> None:
+        """``ready`` of the processes, or all, are started now, the others when there is need."""
+        ready = count if ready is None else ready
+        self._questions: FairQueue[_Question] = FairQueue(count)
+        self._workers = [_Worker(self._questions, nice, n < ready) for n in range(count)]
+
+    @property
+    def waiting(self) -> int:
+        """Questions that no worker has begun with."""
+        return len(self._questions)
 
     async def ask(
-        self, task: str, *arguments: Any, seconds: float, wanted: Callable[[], bool]
+        self,
+        task: str,
+        *arguments: Any,
+        seconds: float,
+        wanted: Callable[[], bool],
+        asker: Asker = NOBODY,
     ) -> Any:
         """The answer to a question; ``seconds`` counts from when a worker begins with it."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        self._questions.put(_Question(task, arguments, seconds, wanted, answer, loop))
+        now = time.monotonic()
+        question = _Question(task, arguments, seconds, wanted, answer, loop, now)
+        self._questions.put(asker, question)
         return await answer
 
     def close(self) -> None:
         """End all processes, whatever they are doing."""
-        for _ in self._workers:
-            self._questions.put(None)
+        self._questions.close()
         for worker in self._workers:
             worker.close()
 
@@ -67,12 +85,12 @@ class WorkerPool:
 class _Worker:
     """A thread that hands questions to a process, and starts another process where one fails."""
 
-    def __init__(self, questions: queue.SimpleQueue[_Question | None], nice: int) -> None:
+    def __init__(self, questions: FairQueue[_Question], nice: int, ready: bool) -> None:
         self._questions = questions
         self._nice = nice
         self._closed = False
         self._late = False
-        self._process: subprocess.Popen[bytes] | None = self._start()
+        self._process: subprocess.Popen[bytes] | None = self._start() if ready else None
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
         self._thread.start()
 
@@ -82,16 +100,19 @@ class _Worker:
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def _run(self) -> None:
-        while (question := self._questions.get()) is not None and not self._closed:
-            if not question.wanted():
-                _tell(question, Stale())
-                continue
-            _tell(question, self._ask(question))
+        while (taken := self._questions.take()) is not None:
+            asker, question = taken
+            try:
+                _tell(question, self._ask(question) if question.wanted() else Stale())
+            finally:
+                self._questions.done(asker)
 
     def _ask(self, question: _Question) -> Any:
         """The answer; whatever goes wrong ends the process, and the next question starts one."""
         clock = threading.Timer(question.seconds, self._time_is_up)
         self._late = False
+        begun = time.monotonic()
+        QUEUED.labels(question.task).observe(begun - question.since)
         try:
             if self._process is None:
                 self._process = self._start()
@@ -104,6 +125,7 @@ class _Worker:
             return Late() if self._late else Failed()
         finally:
             clock.cancel()
+            THINKING.labels(question.task).observe(time.monotonic() - begun)
 
     def _time_is_up(self) -> None:
         process = self._process
