@@ -343,7 +343,8 @@ def test_a_copy_goes_on_alike(edition: str, opponents: tuple[str, ...] | None) -
             actions = mine.sample_actions()
             assert theirs.sample_actions().tolist() == actions.tolist()
             one, other = mine.step(actions), theirs.step(actions)
-            assert all(np.array_equal(a, b) for a, b in zip(one[:4], other[:4], strict=True))
+            pairs: list[tuple[Any, Any]] = list(zip(one[:4], other[:4], strict=True))
+            assert all(np.array_equal(a, b) for a, b in pairs)
             for name in one[4]:
                 assert np.array_equal(np.asarray(one[4][name]), np.asarray(other[4][name]))
 
