@@ -16,6 +16,7 @@ from bench.measure import Figure
 from bench.server import BOT_TABLES, Served, serving
 from camelup.editions.supercup import MODULES
 from tests.browser.kit import chromium
+from tests.browser.play import SETTLED_IN
 
 MOVES = 300
 FEWEST_MOVES = 100
@@ -104,7 +105,7 @@ def seated(*pages: Page) -> list[Page]:
     """Put each of the browsers on a seat of one table; whose turn it is comes first."""
     for page in pages:
         page.goto("/")
-        page.evaluate("localStorage.setItem('camelup.guide', 'seen')")
+        page.evaluate(SETTLED_IN, "once")
     host, *guests = pages
     seats = [{"kind": "person", "mine": True}, *({"kind": "open"} for _ in guests)]
     plan = {"edition": "base", "seats": seats, "options": {"seed": "bench"}}

@@ -60,11 +60,18 @@ def open_table(
     return str(answer[1]["id"])
 
 
-def sit_down(page: Page, id: str) -> None:
+SETTLED_IN = """(clicks) => {
+  localStorage.setItem('camelup.guide', 'seen');
+  localStorage.setItem('camelup.clicks', clicks);
+}"""
+"""The guide has been read; one click plays, or what is chosen is shown first."""
+
+
+def sit_down(page: Page, id: str, clicks: str = "once") -> None:
     """Open a table of this browser, without the guide."""
     if page.url == "about:blank":
         page.goto("/rules")
-    page.evaluate("localStorage.setItem('camelup.guide', 'seen')")
+    page.evaluate(SETTLED_IN, clicks)
     page.goto(f"/table/{id}")
     expect(page.locator(".table")).to_be_visible()
 

@@ -13,6 +13,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.kit import Complaints, Server, table_of
 from tests.browser.play import (
     MOST_TURNS,
+    SETTLED_IN,
     awaited,
     go_on,
     moved_on,
@@ -34,7 +35,7 @@ def two_at_a_table(arrive: Arrive, url: str = "") -> tuple[Page, Page]:
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Take a seat").click()
     for page in (ann, ben):
-        page.evaluate("localStorage.setItem('camelup.guide', 'seen')")
+        page.evaluate(SETTLED_IN, "once")
     ann.get_by_role("button", name="Start the game").click()
     for page in (ann, ben):
         expect(page.locator(".table")).to_be_visible()
@@ -157,7 +158,7 @@ def test_a_friend_joins_a_game_with_bots(arrive: Arrive) -> None:
     ann.get_by_role("button", name="Let a friend take it").first.click()
     expect(ann.get_by_text("a bot plays until somebody comes")).to_be_visible()
     ben.goto(ann.url)
-    ben.evaluate("localStorage.setItem('camelup.guide', 'seen')")
+    ben.evaluate(SETTLED_IN, "once")
     ben.get_by_role("button", name="Sit down").click()
     expect(ben.get_by_role("button", name="Sit down")).to_have_count(0)
     expect(ann.get_by_role("button", name="Let a friend take it")).to_have_count(0)
@@ -174,7 +175,7 @@ def test_a_seat_moves_to_another_device(arrive: Arrive) -> None:
     link = ann.locator(".offer input").input_value()
     assert re.search(r"#seat=0&token=[\w-]{20,}$", link)
     phone.goto("/rules")
-    phone.evaluate("localStorage.setItem('camelup.guide', 'seen')")
+    phone.evaluate(SETTLED_IN, "once")
     phone.goto(link)
     phone.locator("form button.primary").click()
     assert awaited(phone) == "mine"

@@ -14,6 +14,7 @@ from tests.browser.play import Hurried, open_table, play_by_pointer
 
 READY = """() => {
   localStorage.setItem('camelup.guide', 'seen');
+  localStorage.setItem('camelup.clicks', 'once');
   localStorage.setItem('camelup.settings', JSON.stringify({ speed: 'instant', sound: false }));
 }"""
 RANKED = "() => document.querySelectorAll('dialog.end[open] .ranking li').length"

@@ -1,6 +1,6 @@
-// How this browser wants to play: speed of the animation, sound.
+// How this browser wants to play: speed of the animation, sound, and how careful with clicks.
 
-import { recallJson, remember } from './store';
+import { recall, recallJson, remember } from './store';
 
 export type Speed = 'calm' | 'brisk' | 'instant';
 
@@ -19,6 +19,7 @@ function fits(value: unknown): value is Kept {
 
 const kept: Kept = $state(recallJson('settings', fits, { speed: 'calm', sound: false }));
 let still: boolean = $state(false);
+let once: boolean = $state(recall('clicks') === 'once');
 
 export const settings = {
   /** The speed that was chosen. */
@@ -35,6 +36,14 @@ export const settings = {
   },
   get sound(): boolean {
     return kept.sound;
+  },
+  /** Is what is chosen played by the first click? */
+  get once(): boolean {
+    return once;
+  },
+  set once(on: boolean) {
+    once = on;
+    remember('clicks', on ? 'once' : 'safe');
   },
   choose(next: Partial<Kept>): void {
     Object.assign(kept, next);

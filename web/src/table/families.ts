@@ -6,6 +6,7 @@ import type { BoardProps } from '../board/context';
 import PyramidBoard from '../board/pyramid/PyramidBoard.svelte';
 import type { CardsView, Choice, FamilyKey, PyramidView, Seat, View } from '../protocol';
 import CardsHand from './actions/CardsHand.svelte';
+import type { Manner } from './actions/intent.svelte';
 import PyramidHand from './actions/PyramidHand.svelte';
 import type { Point } from './help/help.svelte';
 import CardsHoldings from './players/CardsHoldings.svelte';
@@ -19,7 +20,8 @@ export interface HandProps<V extends View> {
   /** Secrets are covered while somebody else may be looking. */
   covered: boolean;
   onpick: (choices: Choice[], at: Point) => void;
-  onact: (choice: Choice) => void;
+  /** `sure`: it was picked and then confirmed. */
+  onact: (choice: Choice, manner: Manner | 'sure') => void;
 }
 
 export interface FamilyEntry<V extends View = View> {
