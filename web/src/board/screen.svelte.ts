@@ -5,6 +5,7 @@ import type { Speed } from '../lib/settings.svelte';
 import { type Beat, byTarget } from '../kinds';
 import type { Choice, View } from '../protocol';
 import { type BoardProps, share } from './context';
+import { dress } from './dress.svelte';
 import { type BoardGeometry, Showing } from './motion/showing.svelte';
 
 const NOTHING: readonly Choice[] = [];
@@ -27,7 +28,7 @@ export class BoardScreen<V extends View> {
     const places = { root: () => this.root ?? null, picture: () => this.picture ?? null };
     this.showing = new Showing<V>({ ...geometry, ...places }, () => props().view);
     $effect.pre(() => {
-      void props().view;
+      dress.wear(props().view.edition);
       untrack(() => this.showing.settle());
     });
     share({

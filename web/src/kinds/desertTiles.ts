@@ -20,8 +20,8 @@ export const events: Events<'tile-placed' | 'tile-paid'> = {
   },
   'tile-paid': {
     enter: unchanged,
-    shot: ({ space, amount, seat }) =>
-      shot({ do: 'puff', at: `space:${space}` }, coins(amount, `space:${space}`, seat)),
+    shot: ({ space, amount, seat, side }) =>
+      shot({ do: 'answer', at: `space:${space}`, seat, side }, coins(amount, `space:${space}`, seat)),
     noise: 'coin',
     log: 'after',
     money: ({ seat, amount }) => ({ is: 'now', seat, amount }),

@@ -1,7 +1,7 @@
 // Plays scenes: finds the places they name, and moves things there with transforms and opacity only.
 
-import { coinSprite, dieSprite, racingCardSprite } from '../pieces/sprites';
-import type { Anchor, Flight, Scene } from './shots';
+import { coinSprite, racingCardSprite } from '../pieces/sprites';
+import type { Anchor, Flight } from './shots';
 import { flyer } from './sprites';
 
 export interface Point {
@@ -174,34 +174,6 @@ export class Animator {
     );
   }
 
-  /** A die tumbles out of the pyramid, is seen, and goes where it belongs. */
-  async roll(scene: Extract<Scene, { do: 'roll' }>): Promise<void> {
-    const layer = this.layer;
-    if (!layer || this.#skipped) return;
-    const pyramid = this.find('pyramid');
-    const box = pyramid?.getBoundingClientRect();
-    const top = layer.getBoundingClientRect();
-    const mouth = box
-      ? { x: box.left + box.width * 0.29 - top.left, y: box.top + box.height * 0.76 - top.top }
-      : this.at('bank');
-    const camel = this.camel;
-    const rest = { x: mouth.x - camel * 0.1, y: mouth.y + camel * 0.72 };
-    const end = this.at(scene.to);
-    const die = flyer(layer, dieSprite(scene.die, scene.number, scene.colour), camel);
-    if (pyramid) void this.#shiver(pyramid);
-    await this.run(die.element, tumble(mouth, rest, camel), { duration: 500, easing: 'linear' });
-    await this.run(
-      die.element,
-      [
-        { transform: `${to(rest)} scale(1.5)`, opacity: 1, offset: 0 },
-        { transform: `${to(rest)} scale(1.5)`, opacity: 1, offset: 0.5 },
-        { transform: `${to(end)} scale(1)`, opacity: scene.to === 'pyramid' ? 0 : 1, offset: 1 },
-      ],
-      { duration: 480, easing: 'ease-in-out' },
-    );
-    die.remove();
-  }
-
   async #shiver(element: Element): Promise<void> {
     const frames = [0, -3, 3, -2, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
     (await this.run(element, frames, { duration: 360, fill: 'none' }))?.cancel();
@@ -235,23 +207,4 @@ export function arc(a: Point, b: Point, lift: number): Keyframe[] {
       offset: t,
     };
   });
-}
-
-/** Out of the mouth, two bounces, turning all the way. */
-export function tumble(a: Point, b: Point, camel: number): Keyframe[] {
-  const frames: Keyframe[] = [];
-  for (let n = 0; n <= 12; n += 1) {
-    const t = n / 12;
-    const p = mid(a, b, t);
-    const bounce = Math.abs(Math.sin(Math.PI * 2.5 * t)) * camel * 0.34 * (1 - t);
-    const grow = 0.45 + 1.05 * t;
-    const aside = Math.sin(Math.PI * t) * camel * 0.2;
-    const turn = Math.round(720 * (t - 1));
-    frames.push({
-      transform: `${to({ x: p.x - aside, y: p.y - bounce })} rotate(${turn}deg) scale(${grow.toFixed(3)})`,
-      opacity: 1,
-      offset: t,
-    });
-  }
-  return frames;
 }

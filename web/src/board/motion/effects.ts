@@ -1,7 +1,7 @@
 // Effects: sand, light, medals and paper. Each is gone when it is over.
 
 import type { Camel } from '../../protocol';
-import type { Anchor } from './shots';
+import type { Anchor, Scene } from './shots';
 import { blank } from './sprites';
 import { type Animator, to } from './animator';
 
@@ -29,6 +29,42 @@ export async function puff(animator: Animator, anchor: Anchor, count = 9): Promi
       grain.remove();
     }),
   );
+}
+
+/** A leap for joy, or a shudder. */
+const LEAP: Keyframe[] = [0, -14, 0, -9, 0].map((y, n) => ({
+  transform: `translateY(${y}%) scale(${n % 2 ? '.96,1.08' : '1.06,.92'})`,
+}));
+const SHUDDER: Keyframe[] = [0, -7, 6, -5, 4, 0].map((turn, n) => ({
+  transform: `translateX(${turn / 2}%) skewX(${turn}deg)`,
+  opacity: n % 2 ? 0.6 : 1,
+}));
+
+/** The tile leaps and water splashes up, or it shudders and the air glows. */
+export async function answer(animator: Animator, { at, seat, side }: Extract<Scene, { do: 'answer' }>): Promise<void> {
+  const layer = animator.layer;
+  if (!layer || animator.skipped) return;
+  const glad = side === 'oasis';
+  const tile = layer.parentElement?.querySelector(`[data-tile="${seat}"] [data-play]`);
+  const point = animator.at(at);
+  const size = animator.camel * 0.13;
+  const drops = Array.from({ length: 10 }, async (_, n) => {
+    const drop = blank(layer, glad ? 'flight-drop' : 'flight-drop sour', size);
+    const aside = (n - 4.5) * size * 1.25;
+    const high = size * (3 + ((n * 7) % 5));
+    await animator.run(
+      drop,
+      [
+        { transform: `${to(point)} scale(.4)`, opacity: 1, easing: 'ease-out' },
+        { transform: `${to({ x: point.x + aside * 0.7, y: point.y - high })} scale(1)`, opacity: 1, offset: 0.5, easing: 'ease-in' },
+        { transform: `${to({ x: point.x + aside, y: glad ? point.y : point.y - high * 1.6 })} scale(.5)`, opacity: 0 },
+      ],
+      { duration: 520, delay: (n % 3) * 40 },
+    );
+    drop.remove();
+  });
+  const body = tile ? animator.run(tile, glad ? LEAP : SHUDDER, { duration: 520, fill: 'none' }) : null;
+  await Promise.all([...drops, body]);
 }
 
 /** Sand blown across a card from one side to the other. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hopFrames, runs, shifted, squashFrames } from './hopping';
+import { hopFrames, landFrames, runs, shifted, squashFrames } from './hopping';
 
 const right = (x: number, y: number) => ({ x, y, facing: 'right' as const });
 const left = (x: number, y: number) => ({ x, y, facing: 'left' as const });
@@ -33,6 +33,18 @@ describe('the frames of hops', () => {
   it('move nothing but transforms', () => {
     for (const frame of [...hopFrames([{ x: 0, y: 0 }, { x: 1, y: 1 }], 5), ...squashFrames(2)])
       expect(Object.keys(frame).sort()).toEqual(['offset', 'transform']);
+  });
+});
+
+describe('a stack that somebody lands on', () => {
+  const aside = (frame: Keyframe | undefined): number => Number(/translate\((-?[\d.]+)px/.exec(String(frame?.transform))?.[1] ?? 0);
+
+  it('sways the more the higher, the lowest not at all, and comes to rest', () => {
+    const [low, middle, high] = [0, 2, 5].map((level) => landFrames(100, level, true));
+    expect(aside(low?.[1])).toBe(0);
+    expect(aside(high?.[1])).toBeGreaterThan(aside(middle?.[1]));
+    expect(aside(high?.[2])).toBeLessThan(0);
+    for (const frames of [low, middle, high]) expect(frames?.at(-1)?.transform).toBe('translate(0,0) rotate(0)');
   });
 });
 

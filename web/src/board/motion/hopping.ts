@@ -6,6 +6,10 @@ import type { Point } from './animator';
 /** Where a camel stands, or touches the ground on its way. */
 export interface Stand extends Point {
   facing: 'left' | 'right';
+  /** The space it stands on, and how many are below it. */
+  space?: number | string;
+  level?: number;
+  crazy?: boolean;
 }
 
 export interface Run {
@@ -49,25 +53,36 @@ export function place({ x, y }: Point): string {
   return `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`;
 }
 
-/** Squash where it lands, stretch where it flies. */
-export function squashFrames(hops: number): Keyframe[] {
+/** Squash where it lands, stretch where it flies. A crazy camel tumbles about. */
+export function squashFrames(hops: number, crazy = false): Keyframe[] {
   const frames: Keyframe[] = [{ transform: 'scale(1,1)', offset: 0 }];
   for (let hop = 0; hop < hops; hop += 1) {
     const at = (t: number): number => (hop + t) / hops;
+    const lean = crazy ? `rotate(${hop % 2 ? 11 : -11}deg) ` : '';
     frames.push(
-      { transform: 'scale(.95,1.07)', offset: at(0.3) },
-      { transform: 'scale(.97,1.04)', offset: at(0.8) },
+      { transform: `${lean}scale(.95,1.07)`, offset: at(0.3) },
+      { transform: `${lean}scale(.97,1.04)`, offset: at(0.8) },
       { transform: 'scale(1.09,.88)', offset: at(1) },
     );
   }
   return frames;
 }
 
-export const SETTLE: Keyframe[] = [
-  { transform: 'scale(1.09,.88)' },
-  { transform: 'scale(.97,1.04)', offset: 0.5 },
-  { transform: 'scale(1,1)' },
-];
+/** How a stack takes the weight of those who landed on it: it gives way, and sways, the more the higher. */
+export function landFrames(camel: number, level: number, landed: boolean): Keyframe[] {
+  const give = landed ? 'scale(1.13,.82)' : 'scale(1.06,.93)';
+  const sway = (share: number): string => {
+    const aside = (camel * 0.03 * level * share).toFixed(1);
+    return `translate(${aside}px,0) rotate(${(1.7 * Math.min(level, 4) * share).toFixed(2)}deg)`;
+  };
+  return [
+    { transform: give, easing: 'ease-out' },
+    { transform: `${sway(1)} scale(.97,1.05)`, offset: 0.26, easing: 'ease-in-out' },
+    { transform: `${sway(-0.62)} scale(1,1)`, offset: 0.52, easing: 'ease-in-out' },
+    { transform: sway(0.3), offset: 0.78, easing: 'ease-in-out' },
+    { transform: 'translate(0,0) rotate(0)' },
+  ];
+}
 
 /** Which camels stand elsewhere than before, with both places. */
 export function shifted(

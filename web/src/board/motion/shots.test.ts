@@ -101,9 +101,9 @@ describe('scenes of an event', () => {
     ]);
   });
 
-  it('throw up sand and pay the owner of a tile', () => {
+  it('have a tile answer, and pay its owner', () => {
     expect(of({ type: 'tile-paid', seat: 2, space: 7, side: 'oasis', amount: 1 })).toEqual([
-      { do: 'puff', at: 'space:7' },
+      { do: 'answer', at: 'space:7', seat: 2, side: 'oasis' },
       { do: 'coins', count: 1, from: 'space:7', to: 'seat:2' },
     ]);
   });

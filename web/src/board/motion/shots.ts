@@ -2,7 +2,7 @@
 // where things are; places are named, and found when a scene is played.
 
 import type { Component } from 'svelte';
-import type { Camel, Role } from '../../protocol';
+import type { Camel, Role, Side } from '../../protocol';
 
 /** A place by name: a thing on the board (`ticket:blue`), a card of the hand, or a player (`seat:2`). */
 export type Anchor =
@@ -43,7 +43,7 @@ export interface Sprite extends Picture {
 }
 
 export type Scene =
-  /** A die tumbles out of the pyramid and rolls to its place. */
+  /** The pyramid is shaken and tipped; a die falls out of it and rolls to its place. */
   | { do: 'roll'; die: string; number: number; colour?: Camel; to: Anchor }
   /** A unit hops from space to space. */
   | { do: 'hop'; unit: readonly Camel[]; start: number | string; end: number | string }
@@ -51,6 +51,8 @@ export type Scene =
   | { do: 'fly'; sprite: Sprite; from: Anchor; to: Anchor; pause?: boolean; flip?: boolean }
   /** Coins fly, one by one. */
   | { do: 'coins'; count: number; from: Anchor; to: Anchor }
+  /** A tile answers to those who ran into it. */
+  | { do: 'answer'; at: Anchor; seat: number; side: Side }
   /** Sand is thrown up; a sandstorm sweeps over a card. */
   | { do: 'puff'; at: Anchor }
   | { do: 'sweep'; at: Anchor }

@@ -4,9 +4,10 @@ import { tick } from 'svelte';
 import { type Beat, shotOf } from '../../kinds';
 import type { Camel, GameEvent, View } from '../../protocol';
 import type { Speed } from '../../lib/settings.svelte';
-import { cheer, medals, photo, puff, sweep } from './effects';
+import { answer, cheer, medals, photo, puff, sweep } from './effects';
 import type { Anchor, Scene } from './shots';
-import { SETTLE, type Stand, hopFrames, place, runs, shifted, squashFrames } from './hopping';
+import { type Stand, hopFrames, landFrames, place, runs, shifted, squashFrames } from './hopping';
+import { roll } from './toy';
 import { Animator, type BoardPicture, type Point } from './animator';
 
 /** What the film must know of a board: where camels stand, and which way they go. */
@@ -127,7 +128,7 @@ export class Showing<V extends View> {
     const animator = this.#animator;
     switch (scene.do) {
       case 'roll':
-        return animator.roll(scene);
+        return roll(animator, scene);
       case 'hop':
         return this.#hop(scene, before, after);
       case 'fly': {
@@ -142,6 +143,8 @@ export class Showing<V extends View> {
         return this.#glide(after);
       case 'puff':
         return puff(animator, scene.at);
+      case 'answer':
+        return answer(animator, scene);
       case 'sweep':
         return sweep(animator, scene.at);
       case 'photo':
@@ -177,7 +180,7 @@ export class Showing<V extends View> {
     this.turned = {};
     await tick();
     for (const animation of done.flat()) animation?.cancel();
-    void this.#settle(unit);
+    this.#land(is, unit, `space:${end}`);
   }
 
   /** One camel on its way; those of a unit move in step. */
@@ -193,7 +196,7 @@ export class Showing<V extends View> {
       const options = { duration: hops * HOP, easing: 'linear' };
       const both = [
         this.#animator.run(outer, hopFrames(points, high), options),
-        this.#animator.run(body, squashFrames(hops), options),
+        this.#animator.run(body, squashFrames(hops, way[0]?.crazy), options),
       ];
       played.push(...(await Promise.all(both)));
     }
@@ -207,10 +210,16 @@ export class Showing<V extends View> {
     return [await this.#animator.run(element, frames, { duration: HOP, delay, easing: 'ease-out' })];
   }
 
-  async #settle(unit: readonly Camel[]): Promise<void> {
-    for (const camel of unit) {
+  /** They come down with their weight: sand flies, and the whole stack sways. Nobody waits for it. */
+  #land(stands: ReadonlyMap<Camel, Stand>, unit: readonly Camel[], at: Anchor): void {
+    const animator = this.#animator;
+    const space = stands.get(unit[0] as Camel)?.space;
+    if (animator.find(at)) void puff(animator, at, 6);
+    for (const [camel, { space: there, level = 0 }] of stands) {
+      if (there !== space) continue;
       const body = this.#find(`camel:${camel}`)?.querySelector('[data-body]');
-      if (body) void this.#animator.run(body, SETTLE, { duration: 200, easing: 'ease-out', fill: 'none' });
+      const frames = landFrames(this.#geometry.camel(), level, unit.includes(camel));
+      if (body) void animator.run(body, frames, { duration: 620 + 30 * level, fill: 'none' });
     }
   }
 

@@ -13,7 +13,7 @@ export const ticketSprite = (camel: Camel, value: number, bet: number | null = n
   sprite('ticket', 0.5, Ticket, { camel, value, bet, letter: letterOf(camel) });
 
 export const dieSprite = (die: string, number: number | null = null, colour: Camel | null = null): Sprite =>
-  sprite('die', 0.4, Die, { die, number, colour });
+  sprite('die', 0.46, Die, { die, number, colour });
 
 export const tileSprite = (side: Side, seat: number): Sprite => sprite('desert-tile', 0.95, DesertTile, { side, seat });
 
