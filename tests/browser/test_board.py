@@ -1,7 +1,8 @@
 """The board as it is drawn: with the highest stacks in the worst places, nothing hides anything.
 
-The geometry itself is checked for all positions and sizes in ``web/src/board/misread.test.ts``. Here the
-real pictures are looked at: what is painted later must not lie over letters, numbers, dice or tiles.
+The geometry itself is checked for all positions and sizes in ``web/src/board/misread.test.ts``.
+Here the real pictures are looked at: what is painted later must not lie over letters, numbers, dice
+or tiles.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from playwright.sync_api import Page, expect
 from camelup.play.dice import Dice
 from camelup.play.table import Table, start, start_from
 from tests.browser.conftest import Arrive
+from tests.browser.play import awaited, open_table, sit_down
 
 SCREENS = {
     "desktop": (1440, 900),
@@ -52,7 +54,10 @@ POSITIONS: dict[str, dict[str, Any]] = {
         SECOND, track={"12": ["white", "red", "blue"], "11": ["black", "green", "yellow", "purple"]}
     ),
     "supercup: one behind four": track(
-        BASE, modules=SUPERCUP, players=[{} for _ in range(6)], track={"20": FIVE[:4], "1": FIVE[4:]}
+        BASE,
+        modules=SUPERCUP,
+        players=[{} for _ in range(6)],
+        track={"20": FIVE[:4], "1": FIVE[4:]},
     ),
 }
 
@@ -69,29 +74,39 @@ def long_road() -> dict[str, Any]:
 
 # What is painted later and lies over a point of these things; shadows may.
 COVERED = """(what) => {
-  const shapes = [...document.querySelectorAll('.board .picture svg :is(path,rect,circle,ellipse,polygon,text)')];
+  const inside = '.board .picture svg';
+  const shapes = [...document.querySelectorAll(`${inside} :is(path,rect,circle,ellipse,polygon)`)];
   const painted = (shape) => {
-    const style = getComputedStyle(shape);
-    const clear = /rgba?\\(.*[,/] (0(\\.[0-4]\\d*)?)\\)$/.test(style.fill);
-    return style.fill !== 'none' && !clear && style.opacity > 0.4 && style.fillOpacity > 0.4;
+    const { fill, fillOpacity, opacity } = getComputedStyle(shape);
+    const clear = /rgba?\\(.*[,/] (0(\\.[0-4]\\d*)?)\\)$/.test(fill);
+    return fill !== 'none' && !clear && opacity > 0.4 && fillOpacity > 0.4;
   };
-  const tops = shapes.filter((shape) => shape.isPointInFill && painted(shape))
-    .map((shape) => ({ shape, box: shape.getBoundingClientRect(), back: shape.getScreenCTM().inverse() }));
+  const tops = shapes.filter(painted).map((shape) => {
+    return { shape, box: shape.getBoundingClientRect(), back: shape.getScreenCTM().inverse() };
+  });
+  const meet = (a, b) =>
+    a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
+  const name = (one) => {
+    const { dataset } = one.closest('[data-camel], [data-space], [data-tent], [data-tile]') ?? one;
+    return JSON.stringify(dataset);
+  };
   return [...document.querySelectorAll(what)].flatMap((thing) => {
     const box = thing.getBoundingClientRect();
-    const whole = thing.closest('[data-whole], [data-tent], [data-tile], .digit, text');
-    const points = [[.5, .5], [.2, .3], [.8, .3], [.2, .75], [.8, .75]]
-      .map(([x, y]) => new DOMPoint(box.left + box.width * x, box.top + box.height * y));
-    return tops.flatMap(({ shape, box: over, back }) => {
-      if (!(thing.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_FOLLOWING)) return [];
-      if (whole.contains(shape)) return [];
-      if (over.right < box.left || over.left > box.right || over.bottom < box.top || over.top > box.bottom) return [];
-      if (!points.some((point) => shape.isPointInFill(point.matrixTransform(back)))) return [];
-      const name = (e) => e.closest('[data-camel],[data-space],[data-tent],[data-tile]')?.outerHTML.slice(0, 60);
-      return [`${name(thing)} (${thing.textContent}) under ${shape.tagName} of ${name(shape)}`];
-    });
+    const whole = thing.closest('[data-tent], [data-tile], text');
+    const points = [[.5, .5], [.2, .3], [.8, .3], [.2, .75], [.8, .75]].map(
+      ([x, y]) => new DOMPoint(box.left + box.width * x, box.top + box.height * y));
+    const later = ({ shape }) =>
+      thing.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return tops
+      .filter((top) => later(top) && !whole.contains(top.shape) && meet(top.box, box))
+      .filter(({ shape, back }) =>
+        points.some((point) => shape.isPointInFill(point.matrixTransform(back))))
+      .map(({ shape }) => `${name(thing)} under ${shape.tagName} of ${name(shape)}`);
   });
 }"""
+
+DRAWN = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(done)))"""
 
 BOXES = """(what) => [...document.querySelectorAll(what)].map((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -113,7 +128,7 @@ def check(page: Page) -> None:
     """On every screen letters, numbers, dice and tiles are seen, and every camel as a whole."""
     for name, (width, height) in SCREENS.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.evaluate(DRAWN)
         things = "[data-camel] text, .digit, [data-tent] svg, [data-tile] svg"
         assert page.evaluate(COVERED, things) == [], name
         (board,) = page.evaluate(BOXES, ".board .picture")
@@ -129,6 +144,30 @@ def test_nothing_is_hidden(someone: Page, tmp_path: Path, name: str) -> None:
 
 def test_nothing_is_hidden_on_the_longest_road(someone: Page, tmp_path: Path) -> None:
     check(shown(someone, start_from(long_road(), seed=1), tmp_path))
+
+
+SIGNS = """() => {
+  const board = document.querySelector('.board').getBoundingClientRect();
+  const signs = document.querySelectorAll('.frame > :not(.stage), .banner, [role=status]');
+  return [...signs].filter((sign) => {
+    const { left, top, right, bottom, width } = sign.getBoundingClientRect();
+    if (width < 2 || getComputedStyle(sign).visibility === 'hidden') return false;
+    return left < board.right - 1 && right > board.left + 1
+      && top < board.bottom - 1 && bottom > board.top + 1;
+  }).map((sign) => sign.outerHTML.slice(0, 80));
+}"""
+"""What of the page lies over the board."""
+
+
+@pytest.mark.parametrize("edition", ["base", "second", "cards"])
+def test_no_sign_of_the_page_covers_the_board(arrive: Arrive, edition: str) -> None:
+    page = arrive()
+    sit_down(page, open_table(page, edition))
+    awaited(page)
+    for name, (width, height) in SCREENS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        assert page.evaluate(SIGNS) == [], name
 
 
 def test_the_order_of_the_camels_stands_in_one_line(arrive: Arrive, tmp_path: Path) -> None:

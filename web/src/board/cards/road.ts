@@ -188,8 +188,8 @@ function banksOf(f: Field): string[] {
     const [back, front] = [y(row) - BEHIND * f.camel - rim, y(row) + BEFORE * f.camel + rim];
     const strip = rounded(land(f, left, right, back, front), f.camel * 0.3);
     if (row === f.rows - 1) return strip;
-    const [a, b] = row % 2 === 0 ? [right - 1, right] : [left, left + 1];
-    return `${rounded(plot(f, a, b, front - rim * 3, y(row + 1)), 0)}${strip}`;
+    const [a, b] = row % 2 === 0 ? [right - 1.05, right - 0.06] : [left + 0.06, left + 1.05];
+    return `${rounded(plot(f, a, b, y(row), y(row + 1) - f.camel * 0.2), 0)}${strip}`;
   });
 }
 
