@@ -8,6 +8,7 @@ BIN    := $(VENV)/bin
 PLAY     := $(VENV)/.play
 DEV      := $(VENV)/.dev
 RESEARCH := $(VENV)/.research
+TRAINING := $(VENV)/.training
 EDITABLE := $(VENV)/.editable
 
 PO   := $(wildcard src/camelup/text/locale/*/LC_MESSAGES/*.po)
@@ -32,7 +33,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 MAKEFLAGS += --jobs=4
 
 .DEFAULT_GOAL := help
-.PHONY: help play test ready setup lint format protocol clauses bench soak solved lock clean browser
+.PHONY: help play test ready setup lint format protocol clauses bench soak train solved lock clean browser
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -75,6 +76,10 @@ soak: setup $(RESEARCH) ## Play thousands of random games, check every invariant
 	@$(BIN)/python examples/train_vector.py --edition base
 	@$(BIN)/python examples/train_vector.py --edition second
 
+train: setup $(TRAINING) ## Test with Stable-Baselines3 and train its example (torch: 5 GB)
+	@$(BIN)/python -m pytest -n 0 tests/envs/test_sb3.py
+	@$(BIN)/python examples/train_sb3.py
+
 solved: setup ## Check the solved race of the second edition (CAMELUP_SOLVED=folder)
 	@$(BIN)/python -m pytest -m solved tests/odds
 
@@ -99,8 +104,10 @@ browser:
 PIN = "$$tmp/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header
 PLAYING    = pyproject.toml --group build --group client
-DEVELOPING = $(PLAYING) --group lint --group test --all-extras
-EVERYTHING = $(DEVELOPING) --group research
+SMALL      = --extra rl --extra openspiel --extra ray --extra nodes --extra fast
+DEVELOPING = $(PLAYING) --group lint --group test $(SMALL)
+MEASURING  = $(DEVELOPING) --group research
+EVERYTHING = $(MEASURING) --extra sb3
 lock: ## Pin what is needed again: requirements/*.txt
 	@set -e; tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
 	$(PYTHON) -m venv "$$tmp"; \
@@ -112,7 +119,8 @@ lock: ## Pin what is needed again: requirements/*.txt
 	pin build --group build; \
 	pin play $(PLAYING); \
 	pin dev $(DEVELOPING); \
-	pin research $(EVERYTHING)
+	pin research $(MEASURING); \
+	pin training $(EVERYTHING)
 
 clean: ## Remove .venv and everything that was generated
 	rm -rf $(VENV) web/node_modules src/camelup/webdist build dist src/*.egg-info \
@@ -154,6 +162,9 @@ $(DEV): requirements/dev.txt | $(EDITABLE)
 
 $(RESEARCH): requirements/research.txt | $(DEV)
 	$(call fetch,fetching what the measurements compare with)
+
+$(TRAINING): requirements/training.txt | $(RESEARCH)
+	$(call fetch,fetching what learners are trained with (several gigabytes))
 
 $(TEXT): $(PO) | $(VENV)/.build
 	@$(BIN)/python setup.py --quiet build_text

@@ -37,8 +37,9 @@ from camelup.envs.encoding import Encoding
 from camelup.envs.families import encoding_of, kernel_of
 from camelup.envs.layout import Ints
 from camelup.envs.match import AnyMatch, Match
+from camelup.envs.picture import draw
 from camelup.envs.rewards import ILLEGAL, RewardKind, check_reward, victory
-from camelup.envs.text import MODES, Teller
+from camelup.envs.text import MODES, TOLD, Teller
 from camelup.play.dice import Dice
 
 NAME = "camelup_v0"
@@ -194,8 +195,11 @@ class raw_env(pettingzoo.AECEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's nam
         return victory(after) if self._match.seat is None else [0.0] * len(after)
 
     def render(self) -> Any:
-        """What happened since the last time, in sentences."""
+        """What happened since the last time, in sentences; or what is seen by whose turn it is."""
         match = self._match
+        if self.render_mode == "rgb_array":
+            self._need_reset()
+            return draw(self.encoding, match.observe(self._seat[self.agent_selection]))
         if self.render_mode == "ansi" and isinstance(match, Match):
             return self._teller.tell(match.events)
         return None
@@ -230,7 +234,7 @@ class guarded_env(raw_env):  # noqa: N801
 
 def _match(game: AnyGame, encoding: Encoding, render_mode: str | None) -> AnyMatch:
     """On the kernel where it can play this game; only the engine can tell what happens."""
-    kernel = kernel_of(game) if render_mode is None else None
+    kernel = None if render_mode in TOLD else kernel_of(game)
     if kernel is not None and kernel.is_compiled():
         return kernel.match(game, encoding)
     return Match(game, encoding)

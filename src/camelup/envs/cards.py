@@ -168,6 +168,7 @@ class CardsEncoding(Encoding):
         self.players = players
         self.actions: Actions = CardsActions(players)
         self.layout = Layout(_blocks(players))
+        self.camels = CAMELS
         self._blank = bytes(2 * self.layout.size)
 
     def rows(self, game: AnyGame) -> RowWriter:

@@ -94,6 +94,8 @@ class Encoding(ABC):
 
     actions: Actions
     layout: Layout
+    camels: tuple[str, ...] = ()
+    """Those that the block ``space`` has a row for, for whoever draws them."""
 
     @abstractmethod
     def observe(self, view: Any) -> Ints:

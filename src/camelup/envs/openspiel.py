@@ -34,6 +34,7 @@ from camelup.core.values import Move, Seat
 from camelup.editions import pyramid
 from camelup.editions.catalogue import check
 from camelup.editions.family import EditionInfo, GameSetup
+from camelup.envs.layout import Ints
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.recall import Now, laid_anew, redealt, said, seen_of
 from camelup.envs.rewards import victory
@@ -207,16 +208,16 @@ class Observer:
     """What OpenSpiel's observers ask of a Python game.
 
     With perfect recall it is all that a player has seen, as a string; without, the position as he
-    sees it, as a string and as a tensor.
+    sees it, as a string and as a tensor. What is private is what the others do not see of it.
     """
 
     def __init__(self, game: CamelUpGame, kind: Any, params: Any) -> None:
         if params:
             raise ValueError("these observers have no parameters")
-        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not kind.public_info:
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("an observer sees what is public, and at most one hand")
         self._rules, self._encoding = game.rules, game.encoding
-        self._recall = kind.perfect_recall
+        self._recall, self._public = kind.perfect_recall, kind.public_info
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
@@ -224,24 +225,35 @@ class Observer:
             self.tensor = np.zeros(self._encoding.layout.size, np.float32)
             self.dict = self._encoding.layout.unpack(self.tensor)
 
-    def _view(self, state: CamelUpState, player: Seat) -> View:
+    def _view(self, state: CamelUpState, player: Seat, own: bool) -> View:
         """The player's view; without private information, a spectator's from his seat."""
-        if self._own:
+        if own:
             return self._rules.view(state.now.state, player)
         return replace(self._rules.view(state.now.state, None), seat=player)
+
+    def _row(self, state: CamelUpState, player: Seat) -> Ints:
+        """The position in numbers; of what is private only where the others see another number."""
+        row = self._encoding.observe(self._view(state, player, self._own))
+        if self._public:
+            return row
+        public = self._encoding.observe(self._view(state, player, own=False))
+        return np.where(row != public, row, 0).astype(np.int16)
 
     def set_from(self, state: CamelUpState, player: Seat) -> None:
         """Write the tensor."""
         if self.tensor is not None:
-            self.tensor[:] = self._encoding.observe(self._view(state, player))
+            self.tensor[:] = self._row(state, player)
 
     def string_from(self, state: CamelUpState, player: Seat) -> str:
         """What the player has seen, or sees."""
+        if not self._recall and self._public:
+            return said(self._view(state, player, self._own))
         if not self._recall:
-            return said(self._view(state, player))
-        seen = state.now.seen
-        own = self._own
-        return "\n".join(one.own if own and one.seat == player else one.public for one in seen)
+            blocks = self._encoding.layout.unpack(self._row(state, player)).items()
+            return " ".join(f"{name}={block.tolist()}" for name, block in blocks if block.any())
+        seen, own = state.now.seen, self._own
+        told = [(one.own if own and one.seat == player else one.public, one) for one in seen]
+        return "\n".join(text for text, one in told if self._public or text != one.public)
 
 
 class BaseGame(CamelUpGame):

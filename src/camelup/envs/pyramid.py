@@ -91,6 +91,7 @@ class PyramidEncoding(Encoding):
         self._parts = [numbers for numbers, blocks in adding if blocks]
         self.actions: Actions = PyramidActions(e, players)
         self.layout = Layout(_blocks(e, players))
+        self.camels = (*e.racers, *e.crazy)
         self._blank = bytes(2 * self.layout.size)
         self._length, self._racers = e.length, len(e.racers)
         self._camel = {camel: i for i, camel in enumerate((*e.racers, *e.crazy))}

@@ -25,9 +25,10 @@ from camelup.envs.families import encoding_of, kernel_of
 from camelup.envs.layout import Ints
 from camelup.envs.match import Match
 from camelup.envs.opponents import Company, Opponent, Policy, check
+from camelup.envs.picture import draw
 from camelup.envs.rewards import ILLEGAL, RewardKind, check_reward, victory
 from camelup.envs.rounds import EngineRounds, Rounds
-from camelup.envs.text import MODES, Teller
+from camelup.envs.text import MODES, TOLD, Teller
 
 __all__ = ["CamelUpEnv", "Opponent", "Policy"]
 
@@ -76,7 +77,7 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
 
     def _make_rounds(self, seconds: float | None) -> Rounds:
         """On the kernel where it can play this game; only the engine can tell what happens."""
-        kernel = kernel_of(self.game) if self.render_mode is None else None
+        kernel = None if self.render_mode in TOLD else kernel_of(self.game)
         if kernel is not None and kernel.is_compiled() and kernel.knows(self.opponents):
             return kernel.rounds(self.game, self.encoding, self.opponents, self.seat)
         others = [other for other in range(self.game.players) if other != self.seat]
@@ -131,7 +132,9 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
         return mask.astype(np.bool_)
 
     def render(self) -> Any:
-        """What happened since the last time, in sentences."""
+        """What happened since the last time, in sentences; or a picture of the table."""
+        if self.render_mode == "rgb_array":
+            return draw(self.encoding, self._rounds.observe())
         return self._teller.tell(self._rounds.events) if self.render_mode == "ansi" else None
 
     def _render(self) -> None:

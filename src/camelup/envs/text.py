@@ -1,4 +1,4 @@
-"""What happened, told in sentences, for the render modes of the environments."""
+"""What happened, told in sentences, for render modes of the environments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from camelup.core.values import Event
 from camelup.editions.catalogue import AnyGame
 from camelup.text import Speaker
 
-MODES = ("ansi", "human")
+TOLD = ("ansi", "human")
+"""Modes that tell what happened; only the readable engine knows it."""
+MODES = (*TOLD, "rgb_array")
 
 
 class Teller:

@@ -1,0 +1,1 @@
+# What of Stable-Baselines3 is used here; it comes with torch, which only training needs.

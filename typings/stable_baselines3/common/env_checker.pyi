@@ -1,0 +1,3 @@
+from typing import Any
+
+def check_env(env: Any, warn: bool = True, skip_render_check: bool = True) -> None: ...
