@@ -2,10 +2,15 @@
 
 import type {
   Choices,
+  FollowChange,
+  Followed,
+  FollowOdds,
+  Follows,
   GiveSeat,
   Help,
   Invitation,
   Language,
+  NewFollow,
   NewTable,
   Replay,
   Rules,
@@ -70,6 +75,8 @@ function at(id: string, seat?: number): string {
   return seat === undefined ? table : `${table}/seats/${seat}`;
 }
 
+const followAt = (id: string): string => `/api/follows/${encodeURIComponent(id)}`;
+
 const query = (values: Record<string, string>): string => `?${new URLSearchParams(values)}`;
 
 export const api = {
@@ -92,6 +99,17 @@ export const api = {
   give: (id: string, seat: number, body: GiveSeat) =>
     post<TableInfo>(`${at(id, seat)}/give`, body),
   link: (id: string, seat: number) => post<SeatLink>(`${at(id, seat)}/link`),
+
+  follows: () => ask<Follows>('/api/follows'),
+  newFollow: (plan: NewFollow, language: Language) => post<Followed>(`/api/follows${query({ language })}`, plan),
+  /** How a followed game stands; nothing if it is still at the revision `after`. */
+  followed: (id: string, language: Language, after?: number) =>
+    ask<Followed | null>(`${followAt(id)}${query({ language, ...(after === undefined ? {} : { after: String(after) }) })}`),
+  follow: (id: string, language: Language, change: FollowChange) =>
+    post<Followed>(`${followAt(id)}${query({ language })}`, change),
+  followOdds: (id: string, language: Language, before: boolean) =>
+    ask<FollowOdds>(`${followAt(id)}/odds${query({ language, ...(before ? { before: '1' } : {}) })}`),
+  followRecord: (id: string) => `${followAt(id)}/record`,
 
   replay: (id: string, language: Language) =>
     ask<Replay>(`/api/replays/${encodeURIComponent(id)}${query({ language })}`),

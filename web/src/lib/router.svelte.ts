@@ -1,11 +1,12 @@
 // A small router: the path of the address says what is shown.
 
 export type Route =
-  | { name: 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules' | 'unknown' }
+  | { name: 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules' | 'follows' | 'unknown' }
   | { name: 'table'; id: string }
-  | { name: 'replay'; id: string };
+  | { name: 'replay'; id: string }
+  | { name: 'follow'; id: string };
 
-const PLAIN: Readonly<Record<string, 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules'>> =
+const PLAIN: Readonly<Record<string, 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules' | 'follows'>> =
   {
     '': 'home',
     new: 'new',
@@ -14,6 +15,7 @@ const PLAIN: Readonly<Record<string, 'home' | 'new' | 'join' | 'watch' | 'mine' 
     mine: 'mine',
     replay: 'replays',
     rules: 'rules',
+    follow: 'follows',
   };
 
 /** What a path leads to. */
@@ -21,7 +23,7 @@ export function match(path: string): Route {
   const [first = '', second, ...rest] = path.split('/').slice(1).map(decoded);
   if (rest.length > 0) return { name: 'unknown' };
   if (second) {
-    if (first === 'table' || first === 'replay') return { name: first, id: second };
+    if (first === 'table' || first === 'replay' || first === 'follow') return { name: first, id: second };
     return { name: 'unknown' };
   }
   const name = Object.hasOwn(PLAIN, first) ? PLAIN[first] : undefined;

@@ -12,6 +12,7 @@ export interface Way {
 export const WAYS: readonly Way[] = [
   { path: '/new', key: 'new', icon: 'table' },
   { path: '/join', key: 'join', icon: 'door' },
+  { path: '/follow', key: 'follow', icon: 'coach' },
   { path: '/watch', key: 'watch', icon: 'eye' },
   { path: '/mine', key: 'mine', icon: 'bookmark' },
   { path: '/replay', key: 'replays', icon: 'film' },

@@ -195,7 +195,7 @@ def _events(followed: FollowedGame, known: Collection[Seat], say: Speaker) -> tu
 def _entry(followed: FollowedGame, node: int, known: Collection[Seat], say: Speaker) -> EntryInfo:
     entry: Entry = followed.document.entries[node - 1]
     if entry.position is not None:
-        return EntryInfo(entry=node, text=say.say("follow.new-position"))
+        return EntryInfo(entry=node, text=say.say("server.follow.position"))
     first = move_of(followed.game, entry.moves[0])
     seat = first.seat if isinstance(first, Action) else None
     if entry.turned or seat in known:

@@ -22,6 +22,8 @@ PAGES = (
     "/rules",
     "/join",
     "/watch",
+    "/follow",
+    "/follow/{id}",
     "/mine",
 )
 FOREVER = "public, max-age=31536000, immutable"

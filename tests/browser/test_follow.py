@@ -1,0 +1,154 @@
+"""The odds board: whole games of every edition, entered by taps alone on a phone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from camelup.core.values import Move
+from camelup.play.lines import document_of
+from camelup.play.record import Record, read_record
+from tests.browser.conftest import Arrive
+from tests.browser.kit import Complaints
+from tests.follow.kit import SET_UP, recorded, turns
+
+HIDDEN = ("deal", "discard", "contribute")
+"""What nobody sees of a game of Cards."""
+
+
+def begun(page: Page, record: Record) -> None:
+    """At the table, with as many players, all of them tracked."""
+    header = record.header
+    page.goto("/follow")
+    page.locator(f"input[value={header.edition}]").check(force=True)
+    wanted = len(header.players)
+    while (players := int(page.locator(".stepper output").inner_text())) != wanted:
+        page.get_by_role("button", name="One more" if players < wanted else "One fewer").click()
+    page.locator("[data-start]").click()
+    page.wait_for_url("**/follow/*")
+
+
+def placed(page: Page, record: Record) -> None:
+    """Tap a camel, tap a space."""
+    state = record.header.opening()
+    for move in record.moves:
+        if move.kind not in SET_UP:
+            break
+        state = record.game.apply(state, move).state
+    document = record.game.to_document(state)
+    page.locator("[data-first]").select_option(str(document.get("turn", 0)))
+    for space, camels in document["track"].items():
+        for camel in camels:
+            page.locator(f".placing [data-camel={camel}]").click()
+            page.locator(f".placing [data-space='{space}']").click()
+    page.locator("[data-begin]").click()
+    expect(page.locator("main[data-entries='1']")).to_be_visible()
+
+
+def entries(page: Page) -> int:
+    return int(page.locator("main.follow").get_attribute("data-entries") or 0)
+
+
+def tapped(page: Page, kind: str, facts: dict[str, Any]) -> int:
+    """Answer the questions of one kind until something is entered; how many taps it took."""
+    before, taps = entries(page), 0
+    section = page.locator(f"section[data-kind='{kind}']")
+    while True:
+        answers = section.locator(".answers")
+        field = answers.get_attribute("data-field")
+        taps += 1
+        if section.locator("[data-unfold]").count():
+            section.locator("[data-unfold]").click()
+            continue
+        if field is None:
+            answers.locator("button").click()
+        else:
+            value = json.dumps(facts.get(field), separators=(",", ":"), ensure_ascii=False)
+            found = answers.locator(f"[data-value='{value}']")
+            (found if found.count() else answers.locator("[data-value=null]")).click()
+        page.wait_for_function(
+            "([n, kind, field]) => document.querySelector('main.follow').dataset.entries != n"
+            " || document.querySelector(`section[data-kind='${kind}'] .answers`)?.dataset.field"
+            " != (field ?? undefined)",
+            arg=[before, kind, field],
+        )
+        if entries(page) != before:
+            return taps
+
+
+def facts_of(moves: tuple[Move, ...]) -> dict[str, Any]:
+    return {name: value for move in moves for name, value in document_of(move).items()}
+
+
+@pytest.mark.parametrize("name", ["base-2-two-legs", "second-3-two-legs"])
+def test_a_whole_game_by_taps_has_the_record_of_that_game(name: str, arrive: Arrive) -> None:
+    record = recorded(name)
+    page = arrive("phone", color_scheme="dark")
+    begun(page, record)
+    placed(page, record)
+    most: dict[str, int] = {}
+    for moves in turns(record):
+        if moves[0].kind not in SET_UP:
+            taps = tapped(page, moves[0].kind, facts_of(moves))
+            most[moves[0].kind] = max(taps, most.get(moves[0].kind, 0))
+    assert most["pyramid-tile"] <= 3
+    assert most.get("leg-tile", 0) <= 3
+    expect(page.locator("[data-awaiting=over]")).to_be_visible()
+    scores = [int(li.get_attribute("data-score") or 0) for li in page.locator("[data-score]").all()]
+    assert tuple(scores) == record.game.scores(record.state)
+    text = page.request.get(page.locator("[data-record]").get_attribute("href") or "").text()
+    assert list(read_record(text).moves) == list(record.moves)
+
+
+def test_hidden_cards_undo_and_a_second_phone(arrive: Arrive) -> None:
+    record = recorded("base-2-last-die")
+    page, other = arrive("phone"), arrive("phone", lang="fr")
+    begun(page, record)
+    placed(page, record)
+    laid = []
+    for moves in turns(record):
+        if moves[0].kind in SET_UP:
+            continue
+        tapped(page, moves[0].kind, facts_of(moves))
+        if moves[0].kind == "race-card":
+            laid.append(moves[0])
+            if len(laid) == 1:  # undone and done again, seen elsewhere, and after a reload
+                there = entries(page)
+                page.locator("[data-undo]").click()
+                expect(page.locator(f"main[data-entries='{there - 1}']")).to_be_visible()
+                page.locator("[data-redo]").click()
+                expect(page.locator(f"main[data-entries='{there}']")).to_be_visible()
+                other.goto(page.url)
+                expect(other.locator(f"main[data-entries='{there}']")).to_be_visible()
+                page.reload()
+                expect(page.locator(f"main[data-entries='{there}']")).to_be_visible()
+    assert laid
+    expect(page.locator("[data-awaiting=turn-over]")).to_be_visible()
+    for card in laid:
+        tapped(page, "turn-over", facts_of((card,)))
+    expect(page.locator("[data-awaiting=over]")).to_be_visible()
+    scores = [int(li.get_attribute("data-score") or 0) for li in page.locator("[data-score]").all()]
+    assert tuple(scores) == record.game.scores(record.state)
+    expect(other.locator("[data-awaiting=over]")).to_be_visible()
+
+
+def test_a_position_is_looked_at_changed_and_refused(
+    arrive: Arrive, complaints: Complaints
+) -> None:
+    complaints.allow("400 (Bad Request)")
+    page = arrive()
+    page.goto("/follow?position=5:gw_6:b_8:oy_out:g2_~10@2_turn:3")
+    page.wait_for_url("**/follow/*")
+    expect(page.locator("tr[data-camel=yellow]")).to_be_visible()
+    page.locator("[data-edit]").click()
+    page.locator("dialog [data-line]").fill("5:gw 6:b 99:oy players:4")
+    page.locator("dialog [data-set]").click()
+    expect(page.locator("dialog [role=alert]")).to_contain_text("99:oy")
+    page.locator("dialog [data-line]").fill("5:gw 6:b 7:oy players:4")
+    page.locator("dialog [data-set]").click()
+    expect(page.locator("main[data-entries='1']")).to_be_visible()
+    page.locator("[data-undo]").click()
+    expect(page.locator("main[data-entries='0']")).to_be_visible()
