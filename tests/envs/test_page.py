@@ -16,7 +16,8 @@ from camelup.pyramid.game import PyramidGame
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+TRAINING = (ROOT / "docs/training.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE + TRAINING, re.DOTALL)
 ALL = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pettingzoo
 import pytest
 from gymnasium.error import ResetNeeded
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from camelup import IllegalMove, SetupError, kernels
 from camelup.envs import camelup_v0
@@ -264,3 +264,25 @@ def test_without_a_seed_the_dice_go_on() -> None:
     env.reset()
     assert env.state().tolist() == second != first
     assert env.state_space.contains(env.state())
+
+
+@pytest.mark.parametrize("edition", ["base", "second", "cards"])
+def test_the_parallel_environment_passes_the_librarys_test(edition: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        parallel_api_test(camelup_v0.parallel_env(edition=edition, players=3), num_cycles=30)
+
+
+def test_in_parallel_only_the_agent_on_turn_counts() -> None:
+    parallel, plain = camelup_v0.parallel_env("base", 3), camelup_v0.env("base", 3)
+    seen, _ = parallel.reset(seed=4)
+    plain.reset(seed=4)
+    for _ in range(20):
+        (agent,) = (one for one, what in seen.items() if what["action_mask"].any())
+        assert agent == plain.agent_selection
+        action = int(np.flatnonzero(seen[agent]["action_mask"])[-1])
+        seen, *_ = parallel.step({one: action if one == agent else 0 for one in seen})
+        plain.step(action)
+        for one in plain.agents:
+            there: Any = plain.observe(one)
+            assert seen[one]["observation"].tolist() == there["observation"].tolist()

@@ -30,6 +30,7 @@ import pettingzoo
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from camelup.core.errors import IllegalMove
 from camelup.editions.catalogue import AnyGame, make_game
@@ -48,6 +49,11 @@ NAME = "camelup_v0"
 def env(*args: Any, **kwargs: Any) -> pettingzoo.AECEnv[str, Any, Any]:
     """The environment to use: an illegal action ends the game with -1 for whoever chose it."""
     return guarded_env(*args, **kwargs)
+
+
+def parallel_env(*args: Any, **kwargs: Any) -> pettingzoo.ParallelEnv[str, Any, Any]:
+    """All agents answer at once, through PettingZoo's own wrapper; only whose turn it is counts."""
+    return turn_based_aec_to_parallel(env(*args, **kwargs))
 
 
 class raw_env(pettingzoo.AECEnv[str, Any, Any]):  # noqa: N801 (PettingZoo's name for it)
