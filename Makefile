@@ -73,6 +73,7 @@ bench: setup browser $(RESEARCH) ## Measure the speed of everything
 
 soak: setup $(RESEARCH) ## Play thousands of random games, check every invariant, train the examples
 	@$(BIN)/python -m bench.soak
+	@$(BIN)/python -m bench.fuzz
 	@$(BIN)/python examples/train_vector.py --edition base
 	@$(BIN)/python examples/train_vector.py --edition second
 

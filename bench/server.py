@@ -33,8 +33,12 @@ from camelup.server.settings import Settings
 taken = listen("127.0.0.1", 0)
 print(taken.getsockname()[1], flush=True)
 free = {"rate": 1e6, "burst": 10**6, "tables_per_minute": 1e6, "tables_burst": 10**6,
-        "sockets_per_machine": 10**6}
-server(Settings(db=sys.argv[1], **free)).run(sockets=[taken])
+        "sockets_per_machine": 10**6, "sockets_per_person": 10**6, "handshakes": 1e6,
+        "handshakes_burst": 10**6, "lists": 1e6, "lists_burst": 10**6, "new_connections": 1e6,
+        "new_connections_burst": 10**6, "connections_per_machine": 10**6}
+if sys.argv[3] == "strict":
+    free = {}
+server(Settings(db=sys.argv[1], pace=float(sys.argv[2]), **free)).run(sockets=[taken])
 """
 
 Message = dict[str, Any]
@@ -43,9 +47,17 @@ Message = dict[str, Any]
 class Served:
     """A server in a process of its own, with bots at their usual pace."""
 
-    def __init__(self, folder: str) -> None:
-        command = [sys.executable, "-c", _SERVER, str(Path(folder) / "bench.sqlite3")]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    def __init__(
+        self, folder: str, *, log: Path | None = None, pace: float = 0.8, strict: bool = False
+    ) -> None:
+        """``strict``: with the limits that a server has on the internet."""
+        command = [sys.executable, "-c", _SERVER, str(Path(folder) / "bench.sqlite3"), str(pace),
+                   "strict" if strict else "free"]  # fmt: skip
+        self._log = log
+        with log.open("w") if log else contextlib.nullcontext() as errors:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True
+            )
         assert self._process.stdout is not None
         self.port = int(self._process.stdout.readline())
         self.url = f"http://127.0.0.1:{self.port}"
@@ -84,6 +96,10 @@ class Served:
         for _ in range(tables):
             self.table(*BOTS)
         time.sleep(1.0)
+
+    def log(self) -> str:
+        """What the server has said."""
+        return self._log.read_text() if self._log else ""
 
     def memory(self) -> int:
         """Bytes of memory that the process holds for itself."""

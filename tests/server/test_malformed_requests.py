@@ -14,8 +14,7 @@ from starlette.applications import Starlette
 
 from camelup.server.http.app import create_app
 from tests.server.kit import UPGRADE, Served, raw, request, settings
-
-Scope = dict[str, Any]
+from tests.server.odd import BODIES, METHODS, PATHS, Scope, http_scope, odd_scope
 
 BAD_HOSTS = ["[", "]", "[::1", "[::1]x", "[x]", "a b", "a/b", "a@b", "a:b", "a:99999", "a,b", "é",
              "?", "#", "a\\b", "[::1]:", ":80", "%5b", "a" * 300]  # fmt: skip
@@ -46,64 +45,6 @@ def test_an_origin_that_is_no_origin(served: Served, origin: str) -> None:
 def test_a_target_that_is_no_text(tmp_path: Path) -> None:
     scope = http_scope("GET", "/api/tables", b"language=\xff\xfe", [])
     assert asyncio.run(answers(tmp_path, [scope], [b""])) == [400]
-
-
-# fmt: off
-WORDS = [
-    "", "[", "]", "[::1]", "http://[", "//", "\\", "%", "%00", "%ff", "..", "\x00", "é", "\ud7ff",
-    "A" * 300, "a,b", "fr", "camelup=", "camelup=" + "k" * 22, "127.0.0.1", "null", "cross-site",
-    "bytes=0-1", "bytes=9-1,-", "gzip", "text/html", "-1", "99999999999999999999", 'W/"x"', "*",
-    "application/json", "x:y:z", ";", "=", "\t", "Thu, 01 Jan 1970 00:00:00 GMT",
-]
-PATHS = [
-    "/", "/new", "/api/tables", "/api/tables/x", "/api/tables/x/start", "/api/tables/x/rematch",
-    "/api/tables/x/seats/0/take", "/api/tables/x/seats/{}/give", "/api/replays", "/api/replays/{}",
-    "/api/replays/x/record", "/api/help", "/api/rules", "/api/choices", "/api/text/{}", "/{}",
-    "/assets/{}", "/assets/../{}", "//{}", "/table/{}", "{}", "/ws/tables/{}",
-]
-NAMES = [
-    "host", "origin", "sec-fetch-site", "cookie", "accept-language", "accept", "accept-encoding",
-    "if-none-match", "if-modified-since", "range", "if-range", "content-type", "content-length",
-    "x-forwarded-for", "x-forwarded-proto", "forwarded", "upgrade", "connection", "expect",
-]
-KEYS = ["language", "edition", "modules", "before", "x", ""]
-BODIES = [
-    b"", b"{}", b"[", b"\xff", b"null", b'{"kind":"bot"}', b'{"edition":"base","seats":[]}',
-    b'{"edition":"\\ud800","seats":[{"kind":"open"}]}', b"{" * 3000, b"x" * 20_000,
-    b'{"format":"camelup-record","version":1}\n',
-]
-METHODS = [
-    "GET", "GET", "GET", "POST", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "X", "get",
-]
-# fmt: on
-
-
-def http_scope(method: str, path: str, query: bytes, headers: list[tuple[bytes, bytes]]) -> Scope:
-    return {
-        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
-        "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "",
-        "query_string": query, "headers": headers, "client": ("127.0.0.1", 5), "state": {},
-        "server": ("127.0.0.1", 80),
-    }  # fmt: skip
-
-
-def odd_scope(dice: random.Random) -> Scope:
-    """Something between a good request and noise."""
-
-    def word() -> str:
-        text = dice.choice(WORDS)
-        return text + dice.choice(WORDS) if dice.random() < 0.2 else text
-
-    headers = [(b"host", b"127.0.0.1")] if dice.random() < 0.7 else []
-    headers += [
-        (dice.choice(NAMES).encode(), word().encode("utf-8", "replace"))
-        for _ in range(dice.randrange(5))
-    ]
-    query = "&".join(f"{dice.choice(KEYS)}={word()}" for _ in range(dice.randrange(3))).encode()
-    if dice.random() < 0.1:
-        query += dice.randbytes(4)
-    path = dice.choice(PATHS).replace("{}", word())
-    return http_scope(dice.choice(METHODS), path, query, headers)
 
 
 async def answers(db: Path, scopes: list[Scope], bodies: list[bytes]) -> list[int]:

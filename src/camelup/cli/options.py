@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from camelup.cli.tournament_options import add_options
+from camelup.cli.upkeep_options import add_admin, add_backup
 from camelup.core.errors import SetupError
 from camelup.text import Speaker, languages, speaker
 from camelup.text.catalogue import LOCALE
@@ -49,6 +50,12 @@ class Arguments(argparse.Namespace):
     port: int | None = None
     allow_hosts: Sequence[str] = ()
     proxies: Sequence[str] = ()
+    log: Literal["text", "json"] = "text"
+    keep_unfinished: float = 90.0
+    keep_finished: float = 0.0
+    deed: str = "list"
+    table: str | None = None
+    phase: str | None = None
     db: str | None = None
     bus: str = ""
     key: str = ""
@@ -157,6 +164,9 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
         "tournament": _tournament,
         "rules": _rules,
         "schema": _schema,
+        "backup": add_backup,
+        "restore": add_backup,
+        "admin": add_admin,
     }
     named = argv[0] if argv and argv[0] in adders else None
     for name, add in adders.items():
@@ -212,6 +222,25 @@ def _serving(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument(
         "--bot-pace", dest="pace", type=_number(say), default=0.8, metavar="S", help=pace
     )
+    forms, said = ("text", "json"), os.environ.get("CAMELUP_LOG", "text")
+    p.add_argument("--log", choices=forms, default=said, help=_help(say, "log"))
+    for option, days in (("keep-unfinished", 90.0), ("keep-finished", 0.0)):
+        about, default = _help(say, option), os.environ.get(_environment(option), days)
+        p.add_argument(f"--{option}", type=_days(say), default=default, metavar="DAYS", help=about)
+
+
+def _environment(option: str) -> str:
+    return "CAMELUP_" + option.upper().replace("-", "_")
+
+
+def _days(say: Speaker) -> Callable[[str], float]:
+    def days(text: str) -> float:
+        found = _number(say)(text)
+        if not 0 <= found < float("inf"):
+            raise argparse.ArgumentTypeError(say.error(SetupError("cli.days", found=text)))
+        return found
+
+    return days
 
 
 def _game(p: argparse.ArgumentParser, say: Speaker, *, luck: bool = True) -> None:

@@ -43,7 +43,14 @@ def common(options: Arguments) -> dict[str, Any]:
         raise SetupError("cli.delay", found=options.pace)
     hosts, proxies = tuple(options.allow_hosts or ()), tuple(options.proxies or ())
     _check_names(hosts, proxies)
-    return {"pace": options.pace, "allow_hosts": hosts, "proxies": proxies}
+    return {
+        "pace": options.pace,
+        "allow_hosts": hosts,
+        "proxies": proxies,
+        "log": options.log,
+        "keep_unfinished": options.keep_unfinished,
+        "keep_finished": options.keep_finished,
+    }
 
 
 def run(

@@ -21,6 +21,7 @@ from camelup.server.http import (
     follow_api,
     help_api,
     invitation_api,
+    operations_api,
     replays_api,
     tables_api,
     texts_api,
@@ -79,6 +80,7 @@ def _routes(settings: Settings) -> list[BaseRoute]:
         *help_api.ROUTES,
         *replays_api.ROUTES,
         *texts_api.ROUTES,
+        *operations_api.ROUTES,
         WebSocketRoute("/ws/tables/{id}", table_socket),
         *page_routes(settings.web_folder()),
     ]

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from camelup.core.errors import CamelUpError
 from camelup.server.errors import RequestError, code_of
 from camelup.server.http.requests import language_of
+from camelup.server.metrics import REFUSALS
 from camelup.server.protocol import Refusal, Reply
 from camelup.text import speaker
 
@@ -25,6 +26,7 @@ def answer(reply: Reply, status: int = 200) -> Response:
 
 def refusal(error: CamelUpError, language: str) -> Response:
     """What is wrong, as a typed answer."""
+    REFUSALS.labels(code_of(error)).inc()
     status = error.status if isinstance(error, RequestError) else 400
     text = speaker(language, str(error.facts.get("edition", "base"))).error(error)
     return answer(Refusal(code=code_of(error), text=text), status)

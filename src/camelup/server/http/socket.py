@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import msgspec
 from starlette.types import Message
@@ -14,6 +15,7 @@ from camelup.server.http.hosts import same_origin
 from camelup.server.http.limits import Bucket, limits_of
 from camelup.server.http.requests import NONSENSE, hashed_key, machine_of, node_of
 from camelup.server.log import report
+from camelup.server.metrics import REFUSALS, TOLD
 from camelup.server.protocol import (
     PROTOCOL,
     Act,
@@ -73,6 +75,7 @@ async def _serve(socket: WebSocket, client: Client, settings: Settings) -> None:
         except Exception as error:
             report(client.room.id, error)
             code = CloseCode.FAILED
+        REFUSALS.labels(f"close-{code:d}").inc()
         client.outbox.close(code)
         await writing
     finally:
@@ -178,11 +181,14 @@ class Listener:
         if not client.owns(act.seat):
             client.refuse(Forbidden("server.seat-not-yours"), act.id)
             return
+        begun = time.perf_counter()
         try:
             result = await room.act(act)
         except CamelUpError as error:
             client.refuse(error, act.id)
             return
+        if result is ActResult.PLAYED:
+            TOLD.observe(time.perf_counter() - begun)
         if result is ActResult.STALE:
             client.refuse(Conflict("server.stale"), act.id)
             client.show()

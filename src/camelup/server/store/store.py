@@ -15,6 +15,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
+from camelup.server import metrics
 from camelup.server.errors import Unavailable
 from camelup.server.keys import KeyRing
 from camelup.server.log import LOG
@@ -103,7 +104,10 @@ class Store:
             if step.phase == "over":
                 _reveal(connection, step.table, self._keys)
 
-        await self._change(step.table, seen, changes_of_step(step, time.time()), work)
+        with metrics.APPEND.time():
+            await self._change(step.table, seen, changes_of_step(step, time.time()), work)
+        if step.number:
+            metrics.MOVES.labels("bot" if step.action_id is None else "person").inc()
 
     async def change_seats(self, table: str, seats: Mapping[Seat, StoredSeat], seen: int) -> None:
         """Keep how some seats of a table are now."""
@@ -196,6 +200,10 @@ class Store:
             return {row.number: row.reason for row in connection.execute(found)}
 
         return await self._read(work)
+
+    async def ping(self) -> None:
+        """Does the database answer?"""
+        await self._read(lambda connection: connection.execute(select(1)).scalar())
 
     async def knows(self, owner: str) -> bool:
         """Has the browser with this hashed key opened a table, or taken a seat?"""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
 from camelup.server.errors import code_of
+from camelup.server.metrics import REFUSALS
 from camelup.server.protocol import Language, Refusal, Reply
 from camelup.server.tables.coach import Coaching
 from camelup.server.tables.outbox import Outbox
@@ -60,5 +61,6 @@ class Client:
 
     def refuse(self, error: CamelUpError, id: str | None = None) -> None:
         """Say what is wrong."""
+        REFUSALS.labels(code_of(error)).inc()
         text = voice(self.room, self.language).error(error)
         self.tell(Refusal(code=code_of(error), text=text, id=id))
