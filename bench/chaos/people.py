@@ -1,0 +1,158 @@
+"""People who play whatever happens: they come back, and repeat what was not answered."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import random
+import time
+from typing import Any, NamedTuple
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+Message = dict[str, Any]
+
+PAUSE = 0.3
+"""Before a move, as if somebody thought."""
+SILENCE = 6.0
+"""After so many seconds without an answer somebody hangs up and calls again."""
+
+
+class Shown(NamedTuple):
+    """What a person was shown: a version, and a digest of the view."""
+
+    version: int
+    digest: str
+
+
+def digest(view: Any) -> str:
+    """The same for the same view, however its fields are ordered."""
+    return hashlib.blake2b(json.dumps(view, sort_keys=True).encode(), digest_size=12).hexdigest()
+
+
+class Table:
+    """One game of two people and two bots, and when it was seen to go on."""
+
+    def __init__(self, ports: list[int], seed: int) -> None:
+        self.ports, self.dice = ports, random.Random(seed)
+        self.id = ""
+        self.people: list[Person] = []
+        self.news: list[float] = []
+        """Moments at which somebody was shown a version that nobody had been shown before."""
+        self.version = -1
+        self.over = False
+
+    async def post(self, http: httpx.AsyncClient, path: str, body: Message) -> Message:
+        """Ask until there is an answer that is no failure."""
+        while True:
+            try:
+                port = self.dice.choice(self.ports)
+                answer = await http.post(f"http://127.0.0.1:{port}{path}", json=body)
+                if answer.status_code < 500:
+                    told: Message = answer.json()
+                    return told
+            except (httpx.HTTPError, OSError, ValueError):
+                pass
+            await asyncio.sleep(0.2)
+
+    async def play(self) -> None:
+        """Open the table, sit down, and play to the end."""
+        async with httpx.AsyncClient(timeout=SILENCE) as http:
+            plan = {"edition": self.dice.choice(["base", "second"]), "start": True, "seats": [
+                {"kind": "person", "mine": True}, {"kind": "person", "mine": True},
+                {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "cautious"},
+            ]}  # fmt: skip
+            told = await self.post(http, "/api/tables", plan)
+            cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+        self.id = told["id"]
+        self.people = [Person(self, seat, cookie) for seat in (0, 1)]
+        await asyncio.gather(*(person.play() for person in self.people))
+
+    def see(self, version: int, over: bool) -> None:
+        """Somebody was shown this version."""
+        if version > self.version:
+            self.version = version
+            self.news.append(time.monotonic())
+        self.over = self.over or over
+
+
+class Person:
+    """One of them, with everything that he was shown."""
+
+    def __init__(self, table: Table, seat: int, cookie: str) -> None:
+        self.table, self.seat, self._cookie = table, seat, cookie
+        self.shown: dict[Shown, None] = {}
+        self.acked: list[str] = []
+        self.refused: list[str] = []
+        self._waiting: Message | None = None
+        self._count = 0
+        self.over = False
+
+    async def play(self) -> None:
+        """Until the game is over."""
+        tries = 0
+        while not self.over:
+            port = self.table.dice.choice(self.table.ports)
+            address = f"ws://127.0.0.1:{port}/ws/tables/{self.table.id}"
+            heard = len(self.shown)
+            try:
+                async with connect(
+                    address, additional_headers={"Cookie": self._cookie}, compression=None,
+                    open_timeout=2.0, close_timeout=0.2, max_size=None, ping_interval=None,
+                ) as socket:  # fmt: skip
+                    await self._sit(socket)
+            except (OSError, WebSocketException, TimeoutError, EOFError):
+                pass
+            tries = 0 if len(self.shown) > heard else tries + 1
+            longest = min(2.0, 0.25 * 2**tries)  # as the browser does it
+            await asyncio.sleep(longest * (0.5 + 0.5 * self.table.dice.random()))
+
+    async def _sit(self, socket: ClientConnection) -> None:
+        await socket.send(json.dumps({"type": "hello", "protocol": 1, "seat": self.seat}))
+        if self._waiting is not None:
+            await socket.send(json.dumps(self._waiting))
+        while not self.over:
+            try:
+                text = await asyncio.wait_for(socket.recv(), SILENCE)
+            except TimeoutError:
+                await socket.send('{"type":"ping"}')
+                await asyncio.wait_for(socket.recv(), SILENCE / 2)
+                continue
+            message = json.loads(text)
+            if message["type"] == "update":
+                await self._look(socket, message)
+            elif message["type"] == "error" and message["id"] == (self._waiting or {}).get("id"):
+                self.refused.append(message["code"])
+                self._waiting = None
+
+    async def _look(self, socket: ClientConnection, update: Message) -> None:
+        self.shown[Shown(update["version"], digest(update["view"]))] = None
+        self.table.see(update["version"], update["over"])
+        self.over = update["over"]
+        if self._waiting is not None:
+            if update["acted"] != self._waiting["id"]:
+                return
+            self.acked.append(self._waiting["id"])
+            self._waiting = None
+        if update["legal"] and not self.over:
+            await asyncio.sleep(PAUSE * (0.5 + self.table.dice.random()))
+            self._count += 1
+            wish = {"id": f"{self.seat}.{self._count}", "version": update["version"]}
+            self._waiting = {
+                "type": "act",
+                "seat": self.seat,
+                "action": self._choice(update),
+            } | wish
+            await socket.send(json.dumps(self._waiting))
+
+    def _choice(self, update: Message) -> Message:
+        """Mostly dice, so that games come to an end."""
+        dice = [c for c in update["legal"] if c["topic"] in ("pyramid-tile", "pyramid-ticket")]
+        chosen = dice or update["legal"]
+        if self.table.dice.random() < 0.4:
+            chosen = update["legal"]
+        action: Message = self.table.dice.choice(chosen)["action"]
+        return action
