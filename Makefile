@@ -33,7 +33,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 MAKEFLAGS += --jobs=4
 
 .DEFAULT_GOAL := help
-.PHONY: help play test ready setup lint format protocol clauses bench soak train solved lock clean browser
+.PHONY: help play test ready setup lint format protocol clauses bench chaos soak train solved lock clean browser
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -80,6 +80,9 @@ soak: setup $(RESEARCH) ## Play thousands of random games, check every invariant
 train: setup $(TRAINING) ## Test with Stable-Baselines3 and train its example (torch: 5 GB)
 	@$(BIN)/python -m pytest -n 0 tests/envs/test_sb3.py
 	@$(BIN)/python examples/train_sb3.py
+
+chaos: setup ## Let nodes, database and bus fail again and again while people play
+	@$(BIN)/python -m bench.chaos
 
 solved: setup ## Check the solved race of the second edition (CAMELUP_SOLVED=folder)
 	@$(BIN)/python -m pytest -m solved tests/odds
