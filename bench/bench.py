@@ -14,6 +14,7 @@ from bench.bots import bot_figures
 from bench.browser import browser_figures
 from bench.engine import engine_figures
 from bench.envs import env_figures
+from bench.load import load_figures
 from bench.measure import Figure
 from bench.odds import odds_figures
 from bench.playouts import playout_figures
@@ -29,6 +30,7 @@ FAMILIES = (
     bot_figures,
     env_figures,
     server_figures,
+    load_figures,
     browser_figures,
 )
 

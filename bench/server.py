@@ -26,16 +26,20 @@ BOTS = ("random", "cautious", "greedy", "random")
 PAUSE = 0.03
 """Between two clicks, so that the figures are those of a click and not of a queue."""
 
-_SERVER = """
+FREE = """
 import sys
 from camelup.server.run import listen, server
 from camelup.server.settings import Settings
+free = dict.fromkeys(
+    ("rate", "burst", "tables_per_minute", "tables_burst", "connections", "sockets", "lists",
+     "connections_per_machine", "new_connections", "new_connections_burst", "handshakes",
+     "handshakes_burst", "lists_burst", "sockets_per_machine", "sockets_per_person"), 10**6)
+"""
+"""The beginning of a program that serves: one machine may do as much as it likes."""
+
+_SERVER = FREE + """
 taken = listen("127.0.0.1", 0)
 print(taken.getsockname()[1], flush=True)
-free = {"rate": 1e6, "burst": 10**6, "tables_per_minute": 1e6, "tables_burst": 10**6,
-        "sockets_per_machine": 10**6, "sockets_per_person": 10**6, "handshakes": 1e6,
-        "handshakes_burst": 10**6, "lists": 1e6, "lists_burst": 10**6, "new_connections": 1e6,
-        "new_connections_burst": 10**6, "connections_per_machine": 10**6}
 if sys.argv[3] == "strict":
     free = {}
 server(Settings(db=sys.argv[1], pace=float(sys.argv[2]), **free)).run(sockets=[taken])
@@ -44,33 +48,13 @@ server(Settings(db=sys.argv[1], pace=float(sys.argv[2]), **free)).run(sockets=[t
 Message = dict[str, Any]
 
 
-class Served:
-    """A server in a process of its own, with bots at their usual pace."""
+class Front:
+    """A server as a browser meets it, at a port."""
 
-    def __init__(
-        self, folder: str, *, log: Path | None = None, pace: float = 0.8, strict: bool = False
-    ) -> None:
-        """``strict``: with the limits that a server has on the internet."""
-        command = [sys.executable, "-c", _SERVER, str(Path(folder) / "bench.sqlite3"), str(pace),
-                   "strict" if strict else "free"]  # fmt: skip
-        self._log = log
-        with log.open("w") if log else contextlib.nullcontext() as errors:
-            self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, text=True
-            )
-        assert self._process.stdout is not None
-        self.port = int(self._process.stdout.readline())
-        self.url = f"http://127.0.0.1:{self.port}"
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
         self.cookie = ""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._process.kill()
-        self._process.wait()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
 
     def post(self, path: str, body: Message) -> Message:
         """Ask for something; the first answer brings the cookie."""
@@ -91,6 +75,43 @@ class Served:
                 "options": {"seed": "bench"}}  # fmt: skip
         return str(self.post("/api/tables", plan)["id"])
 
+    @contextlib.asynccontextmanager
+    async def tab(self, table: str, seat: int) -> AsyncIterator[ClientConnection]:
+        """A socket that has said hello."""
+        address = f"ws://127.0.0.1:{self.port}/ws/tables/{table}"
+        head = {"Cookie": self.cookie}
+        async with connect(address, additional_headers=head, compression=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "protocol": 1, "seat": seat}))
+            yield socket
+
+
+class Served(Front):
+    """A server in a process of its own, with bots at their usual pace."""
+
+    def __init__(
+        self, folder: str, *, log: Path | None = None, pace: float = 0.8, strict: bool = False
+    ) -> None:
+        """``strict``: with the limits that a server has on the internet."""
+        command = [sys.executable, "-c", _SERVER, str(Path(folder) / "bench.sqlite3"), str(pace),
+                   "strict" if strict else "free"]  # fmt: skip
+        self._log = log
+        with log.open("w") if log else contextlib.nullcontext() as errors:
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True
+            )
+        assert self._process.stdout is not None
+        super().__init__(int(self._process.stdout.readline()))
+        self.pid = self._process.pid
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
     def crowd(self, tables: int) -> None:
         """So many tables of bots that play, until all have begun."""
         for _ in range(tables):
@@ -106,15 +127,6 @@ class Served:
         rollup = Path(f"/proc/{self._process.pid}/smaps_rollup").read_text()
         found = re.findall(r"^Private_\w+:\s+(\d+) kB", rollup, re.MULTILINE)
         return 1024 * sum(map(int, found))
-
-    @contextlib.asynccontextmanager
-    async def tab(self, table: str, seat: int) -> AsyncIterator[ClientConnection]:
-        """A socket that has said hello."""
-        address = f"ws://127.0.0.1:{self.port}/ws/tables/{table}"
-        head = {"Cookie": self.cookie}
-        async with connect(address, additional_headers=head, compression=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "protocol": 1, "seat": seat}))
-            yield socket
 
 
 @contextlib.contextmanager

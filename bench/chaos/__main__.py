@@ -50,7 +50,8 @@ async def chaos(
             task.cancel()
         seconds = time.monotonic() - begun
         opened = [table for table in played if table.id]
-        return judge(cluster.postgres.url, opened), made.done, delays(made.done, opened), seconds
+        verdict = judge(cluster.postgres.url, opened, made.stuck)
+        return verdict, made.done, delays(made.done, opened), seconds
     finally:
         await cluster.stop()
 
@@ -78,8 +79,7 @@ def main() -> int:
         sheet.add_row(name, str(times), f"{middle:.2f} s", f"{last:.2f} s", f"{found[-1]:.2f} s")
     console.print(sheet)
     console.print(f"{seconds:.0f} s, {len(faults)} faults; {verdict}", highlight=False)
-    wrong = verdict.unfinished or verdict.lost or verdict.doubled or verdict.forgotten
-    return 1 if wrong else 0
+    return 0 if verdict.good else 1
 
 
 if __name__ == "__main__":

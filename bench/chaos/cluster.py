@@ -13,19 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from bench.chaos.lines import Line
+from bench.server import FREE
 from tests.server.servers import Postgres, Program, RedisServer
 
-_NODE = """
-import sys
-from camelup.server.run import listen, prepare, server
-from camelup.server.settings import Settings
-free = {"rate": 1e6, "burst": 10**6, "tables_per_minute": 1e6, "tables_burst": 10**6,
-        "handshakes": 1e6, "handshakes_burst": 10**6, "sockets_per_machine": 10**6,
-        "lists": 1e6, "lists_burst": 10**6, "connections": 10**6, "connections_per_machine": 10**6}
-free = {name: value for name, value in free.items() if name in Settings.__struct_fields__}
+_NODE = f"""{FREE}
 chosen = Settings(db=sys.argv[2], bus=sys.argv[3], key="k" * 32, pace=0.1, workers=1, **free)
-taken = listen("127.0.0.1", int(sys.argv[1]))
-server(chosen).run(sockets=[taken])
+server(chosen).run(sockets=[listen("127.0.0.1", int(sys.argv[1]))])
 """
 
 _BALANCER = """

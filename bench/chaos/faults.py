@@ -7,6 +7,7 @@ import random
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from subprocess import TimeoutExpired
 from typing import NamedTuple
 
 from bench.chaos.cluster import ChaosCluster, NodeProgram
@@ -24,6 +25,8 @@ class Faults:
 
     def __init__(self, cluster: ChaosCluster, seed: int) -> None:
         self.done: list[Fault] = []
+        self.stuck = 0
+        """Nodes that did not end when they were told to."""
         self._cluster, self._dice = cluster, random.Random(seed)
         self._busy: set[object] = set()
 
@@ -80,7 +83,11 @@ class Faults:
         """SIGTERM: it hands over."""
 
         async def work(node: NodeProgram) -> None:
-            await asyncio.to_thread(node.stop, signal.SIGTERM)
+            try:
+                await asyncio.to_thread(node.stop, signal.SIGTERM)
+            except TimeoutExpired:
+                self.stuck += 1
+                await asyncio.to_thread(node.stop, signal.SIGKILL)
             await asyncio.to_thread(self._start, node)
 
         await self._with_node("a node is drained", work)

@@ -17,7 +17,7 @@ from tests.server.test_secrets import moments, plain
 
 
 class Verdict(NamedTuple):
-    """All of these shall be nought, but the first four."""
+    """What there was, and what shall be nought."""
 
     games: int
     moves: int
@@ -30,9 +30,16 @@ class Verdict(NamedTuple):
     """Actions that were kept twice."""
     forgotten: int
     """Actions that were confirmed and are not kept."""
+    stuck: int
+    """Nodes that did not end when they were told to."""
+
+    @property
+    def good(self) -> bool:
+        """Was nothing lost, doubled or left undone?"""
+        return not any((self.unfinished, self.lost, self.doubled, self.forgotten, self.stuck))
 
 
-def judge(url: str, tables: Sequence[Table]) -> Verdict:
+def judge(url: str, tables: Sequence[Table], stuck: int) -> Verdict:
     """Read every record from the database, and compare."""
     engine = create_engine(url)
     query = text("SELECT line, action_id FROM moves WHERE table_id = :id ORDER BY number")
@@ -56,7 +63,7 @@ def judge(url: str, tables: Sequence[Table]) -> Verdict:
                     lost += digest(view) != one.digest
     engine.dispose()
     refused = Counter(code for t in tables for person in t.people for code in person.refused)
-    return Verdict(len(tables), moves, shown, refused, unfinished, lost, doubled, forgotten)
+    return Verdict(len(tables), moves, shown, refused, unfinished, lost, doubled, forgotten, stuck)
 
 
 def delays(faults: Sequence[Fault], tables: Sequence[Table]) -> list[tuple[str, float]]:

@@ -8,10 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from bench.chaos.__main__ import chaos
+from camelup.core.errors import CamelUpError
+from camelup.core.values import Action
 from camelup.play.record import read_record
 from camelup.play.verify import verify
-from tests.server.kit import Browser, Served, Tab, settings, tabs, wait_until
+from camelup.server.run import prepare
+from tests.server.kit import Browser, Served, Tab, run, settings, tabs, wait_until
 from tests.server.servers import (
     Postgres,
     RedisServer,
@@ -122,3 +127,137 @@ def test_a_game_is_played_across_nodes(
     assert verify(record).finding == "kept"
     assert nodes[1].record(table) == nodes[0].record(table)
     assert all(one[-1]["version"] == len(record.moves) for one in shown)
+
+
+# People come and go
+
+
+def test_everybody_sees_who_is_there_whatever_node_he_is_at(
+    nodes: list[Served], ann: Browser, bob: Browser
+) -> None:
+    if nodes[0].node.cluster.alone:
+        pytest.skip("presence travels by the bus")
+    table = seated(ann, bob)
+    with ann.tab(table, 0) as left:
+        with bob.tab(table, 1) as right, bob.tab(table):
+            both = left.until("table", lambda t: all(seat["here"] for seat in t["seats"]))
+            assert both["watchers"] == 0
+            right.until("table", lambda t: all(seat["here"] for seat in t["seats"]))
+            cid = Browser(nodes[1].port)
+            with cid.tab(table):
+                left.until("table", lambda t: t["watchers"] == 1)
+            left.until("table", lambda t: t["watchers"] == 0)
+            cid.close()
+        left.until("table", lambda t: not t["seats"][1]["here"])
+
+
+def test_a_bot_s_move_is_thought_by_one_node(
+    nodes: list[Served], ann: Browser, bob: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In quiet times; which node it is, is drawn from the table."""
+    if nodes[0].node.cluster.alone:
+        pytest.skip("without a bus each node tries")
+    thought: list[tuple[str, int]] = []
+    for number, served in enumerate(nodes):
+        choose = served.node.bots.choose
+
+        async def counted(
+            *told: Any, number: int = number, choose: Any = choose, **more: Any
+        ) -> Any:
+            thought.append((str(number), len(thought)))
+            return await choose(*told, **more)
+
+        monkeypatch.setattr(served.node.bots, "choose", counted)
+    moved = 0
+    for _ in range(4):
+        table = seated(ann, bob, "random", "random")
+        with tabs(ann.tab(table, 0), bob.tab(table, 1)) as sides:
+            for side in sides:
+                side.until("table", lambda t: all(one["here"] or one["bot"] for one in t["seats"]))
+            ann.post(f"/api/tables/{table}/start")
+            play(list(sides))
+        record = read_record(nodes[0].record(table))
+        moved += sum(isinstance(m, Action) and m.seat in (2, 3) for m in record.moves)
+    assert moved <= len(thought) <= 1.01 * moved + 1
+    assert {node for node, _ in thought} == {"0", "1"}
+
+
+# Nodes come and go
+
+
+def test_a_node_that_stops_tells_its_people_to_come_back_and_hands_over(
+    database: str, bus: str
+) -> None:
+    chosen = settings(database, bus=bus, key="k" * 32)
+    with Served(chosen) as stays:
+        with Served(chosen) as goes:
+            wait_until(lambda: len(stays.node.cluster.members.alive) == 2)
+            ann = Browser(goes.port)
+            table = ann.table("me", "random")["id"]
+            tab = ann.tab(table, 0)
+            shown = tab.turn()
+        with pytest.raises(ConnectionClosed) as end:
+            tab.until("nothing")
+        assert end.value.rcvd is not None
+        assert end.value.rcvd.code == 1012
+        move_to(ann, stays)
+        with ann.tab(table, 0) as again:
+            fresh = again.turn()
+            assert fresh["view"] == shown["view"]
+            again.act(fresh, pick(fresh, 1))
+            play([again])
+        wait_until(lambda: len(stays.node.cluster.members.alive) == 1)
+        ann.close()
+
+
+def test_time_runs_out_once_and_for_all(nodes: list[Served], ann: Browser, bob: Browser) -> None:
+    """A bot stands in, whichever node has the clock."""
+    limit = {"time_limit": 1}
+    table = ann.table("me", "open", start=False, options=limit)["id"]
+    bob.post(f"/api/tables/{table}/seats/1/take")
+    with tabs(ann.tab(table, 0), bob.tab(table, 1)) as (left, right):
+        ann.post(f"/api/tables/{table}/start")
+        for tab in (left, right):
+            tab.until("table", lambda t: any(seat["bot"] for seat in t["seats"]))
+
+
+def test_a_rematch_is_the_same_for_all(nodes: list[Served], ann: Browser, bob: Browser) -> None:
+    table = seated(ann, bob)
+    with tabs(ann.tab(table, 0), bob.tab(table, 1)) as sides:
+        ann.post(f"/api/tables/{table}/start")
+        play(list(sides))
+    with ThreadPoolExecutor(2) as threads:
+        path = f"/api/tables/{table}/rematch"
+        found = list(threads.map(lambda one: one.post(path)["id"], (ann, bob)))
+    assert found[0] == found[1] != table
+    assert len(ann.get("/api/tables")["mine"]) == 2
+
+
+# Keys
+
+
+def test_a_node_with_another_key_does_not_join(database: str, bus: str) -> None:
+    with Served(settings(database, bus=bus, key="k" * 32)) as first:
+        wait_until(lambda: first.node.cluster.members.alive)
+        with pytest.raises(CamelUpError) as refused:
+            prepare(settings(database, bus=bus, key="l" * 32))
+        assert refused.value.key == "cli.other-key"
+        prepare(settings(database, bus=bus, key="l" * 32 + "\n" + "k" * 32))
+
+
+# Chaos
+
+
+def test_nothing_is_lost_whatever_fails() -> None:
+    """A small ``make chaos``."""
+    run(small_chaos())
+
+
+async def small_chaos() -> None:
+    verdict, faults, _, _ = await chaos(
+        nodes=2, tables=5, faults=6, pause=0.4, seed=5, balanced=False
+    )
+    assert len(faults) >= 6
+    assert verdict.games >= 5
+    assert verdict.shown > 100
+    assert verdict.good, verdict

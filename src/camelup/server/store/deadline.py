@@ -35,6 +35,11 @@ class Deadlines:
             with self._lock:
                 del self._working[handle]
 
+    @property
+    def busy(self) -> bool:
+        """Is any of them at work?"""
+        return bool(self._working)
+
     def enforce(self) -> None:
         """Cut what takes too long; asked for now and then, from any thread."""
         now = time.monotonic()

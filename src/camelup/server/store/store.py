@@ -60,9 +60,13 @@ class Store:
         self.engine = open_engine(url)
         self.shared = self.engine.dialect.name != "sqlite"
         """Is it made for several nodes?"""
-        with self.engine.begin() as connection:
-            migrate(connection)
-            _check(connection, keys, self.shared)
+        try:
+            with self.engine.begin() as connection:
+                migrate(connection)
+                _check(connection, keys, self.shared)
+        except BaseException:
+            self.engine.dispose()
+            raise
         self.deadlines = Deadlines(PATIENCE)
         self._writer = Writer(self.engine, self.deadlines)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
@@ -71,6 +75,10 @@ class Store:
     def close(self) -> None:
         """Finish all that is waiting."""
         self._writer.close()
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        while self.deadlines.busy:
+            time.sleep(0.02)
+            self.deadlines.enforce()
         self._readers.shutdown()
         self.engine.dispose()
 

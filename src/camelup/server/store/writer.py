@@ -53,7 +53,9 @@ class Writer:
     def close(self) -> None:
         """Finish what is waiting, and stop."""
         self._waiting.put(None)
-        self._thread.join()
+        while self._thread.is_alive():
+            self._thread.join(0.2)
+            self._deadlines.enforce()  # nobody else does, at the end
 
     def _run(self) -> None:
         while (batch := self._next()) is not None:
