@@ -41,6 +41,7 @@ backend nodes
   balance roundrobin
   option httpchk GET /health/ready
   http-check expect rstatus ^[234]
+  timeout check 1s
   default-server check inter 300ms fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 {servers}
 """
