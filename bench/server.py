@@ -37,13 +37,16 @@ free = dict.fromkeys(
 """
 """The beginning of a program that serves: one machine may do as much as it likes."""
 
-_SERVER = FREE + """
+_SERVER = (
+    FREE
+    + """
 taken = listen("127.0.0.1", 0)
 print(taken.getsockname()[1], flush=True)
 if sys.argv[3] == "strict":
     free = {}
 server(Settings(db=sys.argv[1], pace=float(sys.argv[2]), **free)).run(sockets=[taken])
 """
+)
 
 Message = dict[str, Any]
 
