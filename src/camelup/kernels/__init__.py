@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from camelup.kernels import games as games
     from camelup.kernels import greedy as greedy
     from camelup.kernels import leg as leg
+    from camelup.kernels import legs as legs
     from camelup.kernels import legtree as legtree
     from camelup.kernels import players as players
     from camelup.kernels import playout as playout

@@ -9,7 +9,7 @@ from camelup.kernels.words cimport (
 @cython.final
 cdef class Leg:
     cdef Word[::1] words, weights, slots
-    cdef Word generation, used, kept
+    cdef Word generation, used, kept, room, slot_room
     cdef int slot_bits
     cdef Word start[1025], comp[1024]
     cdef int camel[10], faces[10], dice, draws, left, grey, length, camera, lying, mirages
@@ -26,9 +26,10 @@ cdef class Leg:
     cdef void _set_out(self, bytes dice, int draws, bytes tiles, int length) except *
     cdef void _clear(self, int draws, int length) noexcept nogil
     cdef Word _landed(self, int space) noexcept nogil
-    cdef void _roll_out(self, Word word) except *
+    cdef void _roll_out(self, Word word) noexcept nogil
     cdef void _collect(self, Word[::1] words, Word[::1] weights) noexcept nogil
-    cdef void _room(self, int mask) except *
+    cdef void _room(self, int mask) noexcept nogil
+    cdef void _grow(self, Word most) noexcept with gil
     cdef void _completions(self) noexcept nogil
     cdef void _pull(self, int mask) noexcept nogil
     cdef void _racer(self, int mask, int die, Word first, Word last) noexcept nogil

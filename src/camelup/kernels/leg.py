@@ -45,6 +45,7 @@ class Leg:
     def __init__(self) -> None:
         self.generation = self.used = self.seen_count = self.camera = 0
         self.slot_bits = 11
+        self.room, self.slot_room = 1 << 12, 1 << 11
         self.words = array("Q", bytes(8 << 12))
         self.weights = array("Q", bytes(8 << 12))
         self.slots = array("Q", bytes(8 << 11))
@@ -234,14 +235,21 @@ class Leg:
             if mask >> i & 1:
                 before: cython.int = mask ^ (1 << i)
                 most += (self.start[before + 1] - self.start[before]) * self.faces[i]
-        if self.used + most > len(self.words):
-            extra: cython.ulonglong = self.used + most + len(self.words)
+        if self.used + most > self.room or 2 * most > self.slot_room:
+            self._grow(most)
+
+    def _grow(self, most: cython.ulonglong) -> cython.void:
+        """More memory, which other threads wait for."""
+        if self.used + most > self.room:
+            extra: cython.ulonglong = self.used + most + self.room
             self.words = longer("Q", self.words, extra)
             self.weights = longer("Q", self.weights, extra)
+            self.room = len(self.words)
         while 2 * most > len(self.slots):
             self.slot_bits += 1
             self.slots = array("Q", bytes(8 << self.slot_bits))
             self.generation = 0
+            self.slot_room = len(self.slots)
 
     def _pull(self, mask: cython.int) -> cython.void:
         """All positions of a set, from the sets with one die fewer."""

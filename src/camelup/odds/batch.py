@@ -1,0 +1,92 @@
+"""Odds of thousands of positions in one call, on all cores, as arrays.
+
+>>> import camelup
+>>> from camelup.odds.batch import odds_of_many
+>>> tables = [camelup.start("base", 4, seed=seed) for seed in range(20)]
+>>> odds = odds_of_many(tables[0].game, [table.state for table in tables])
+>>> odds.places.shape, odds.winner.shape
+((20, 5, 5), (20, 5))
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from camelup import kernels
+from camelup.core.values import Camel
+from camelup.odds.leg import query
+from camelup.odds.playouts import gives_support
+from camelup.odds.race import race_table
+from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.state import State
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+
+DICE, SPACES, RACERS = 10, 32, 5
+CHUNK = 64
+"""Positions that a thread takes at a time."""
+
+
+class ManyOdds(NamedTuple):
+    """The first axis of every array are the positions, in the order in which they were given."""
+
+    camels: tuple[Camel, ...]
+    places: Floats
+    """Chance of each camel to end the leg in each place."""
+    landings: Floats
+    """Expected movements that end on each space, from 1 on."""
+    race_over: Floats
+    """Chance that the race ends in this leg."""
+    winner: Floats | None
+    """Chance of each camel to win the race; with crazy camels it is not exact, and left out."""
+    loser: Floats | None
+
+
+def odds_of_many(
+    game: PyramidGame, states: Sequence[State], *, workers: int | None = None
+) -> ManyOdds:
+    """The exact odds of each state, all of one game; ``workers``: threads, one for each core."""
+    import numpy as np
+
+    e, count = game.edition, len(states)
+    words, counts = np.zeros(count, np.uint64), np.zeros(count, np.int32)
+    dice, tiles = np.zeros((count, 2 * DICE), np.uint8), np.zeros((count, SPACES), np.uint8)
+    for n, s in enumerate(states):
+        asked = query(e, s)
+        words[n], counts[n] = asked.word, len(asked.dice) // 2
+        dice[n, : len(asked.dice)] = np.frombuffer(asked.dice, np.uint8)
+        tiles[n] = np.frombuffer(asked.tiles, np.uint8)
+    places, landings = np.zeros((count, RACERS, RACERS)), np.zeros((count, SPACES))
+    over, race = np.zeros(count), np.zeros((count, 2, RACERS))
+    arrays = {
+        "words": words,
+        "counts": counts,
+        "dice": dice.reshape(-1),
+        "tiles": tiles.reshape(-1),
+        "places": places.reshape(-1),
+        "landings": landings.reshape(-1),
+        "over": over,
+        "race": race.reshape(-1),
+    }
+    table = None if e.crazy else race_table(e.length, gives_support(e))
+
+    def work(first: int) -> None:
+        legs = kernels.legs.Legs(arrays, table)
+        legs.laws(first, min(first + CHUNK, count), e.stay, e.length)
+
+    with ThreadPoolExecutor(workers or os.cpu_count()) as threads:
+        list(threads.map(work, range(0, count, CHUNK)))
+    return ManyOdds(
+        e.racers,
+        places,
+        landings[:, 1 : e.length + 1],
+        over,
+        None if table is None else race[:, 0],
+        None if table is None else race[:, 1],
+    )
