@@ -152,3 +152,16 @@ def test_a_position_is_looked_at_changed_and_refused(
     expect(page.locator("main[data-entries='1']")).to_be_visible()
     page.locator("[data-undo]").click()
     expect(page.locator("main[data-entries='0']")).to_be_visible()
+
+
+def test_a_game_of_cards_that_nobody_knows_the_hands_of(arrive: Arrive) -> None:
+    """Only what lies open is asked for; the money at the end is that of the game."""
+    record = recorded("cards-2-hand-card-ends-it")
+    page = arrive("phone")
+    begun(page, record)
+    for moves in turns(record):
+        if moves[0].kind not in HIDDEN:
+            tapped(page, moves[0].kind, facts_of(moves))
+    expect(page.locator("[data-awaiting=over]")).to_be_visible()
+    scores = [int(li.get_attribute("data-score") or 0) for li in page.locator("[data-score]").all()]
+    assert tuple(scores) == record.game.scores(record.state)

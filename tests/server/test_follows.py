@@ -10,7 +10,7 @@ from camelup.play.record import read_record
 from camelup.play.verify import verify
 from camelup.server.games.replay import replay_of
 from tests.follow.kit import SET_UP, recorded, turns
-from tests.server.kit import Browser, Served
+from tests.server.kit import Browser, Served, wait_until
 
 Visit = Callable[[], Browser]
 Message = dict[str, Any]
@@ -167,3 +167,35 @@ def test_a_position_in_one_line_opens_with_everything_known(visit: Visit) -> Non
         {"seat": 2, "camel": "white"},
     ]
     assert game["to_move"] == [2]
+
+
+def test_a_finished_game_opens_for_analysis_where_one_stands(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table("random", "random", options={"seed": "analysis"})
+    over = wait_until(lambda: (t := ann.get(f"/api/tables/{table['id']}"))["phase"] == "over" and t)
+    replay = ann.get(f"/api/replays/{table['id']}")
+    step = replay["steps"][5]
+    game = ann.post("/api/follows", {"replay": table["id"], "version": step["version"]}, 201)
+    assert {**game["view"], "seat": None} == step["view"]
+    assert game["redo"]
+    for _ in replay["steps"][6:]:
+        game = do(ann, game, do="redo")
+    assert not game["redo"]
+    assert game["scores"] == over["scores"]
+    ann.post("/api/follows", {"replay": "nothing"}, 404)
+
+
+def test_a_table_begins_at_a_position(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    line = "base 5:gw 6:b 8:oy out:g2 win:2g turn:1 players:2"
+    table = ann.table("me", "random", options={"position": line})
+    with ann.tab(table["id"], 0) as tab:
+        view = tab.until("update")["view"]
+    assert view["stacks"] == {"5": ["green", "white"], "6": ["blue"], "8": ["orange", "yellow"]}
+    assert view["winner_deck"] == [{"seat": 1, "camel": None}]
+    told = bob.http.get(f"/api/tables/{table['id']}").json()
+    assert told["options"]["position"] == ""  # it would tell the cards
+    seats = [{"kind": "person", "mine": True}, {"kind": "bot", "bot": "random"}]
+    for wrong in ("5:gw 6:b 8:oy players:4", "5:gw 99:b", "second 1:gyr 3:bp 15:k 16:w players:3"):
+        body = {"edition": "base", "seats": seats, "options": {"position": wrong}}
+        assert ann.post("/api/tables", body, 400)["text"]

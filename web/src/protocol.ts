@@ -88,6 +88,8 @@ export interface Options {
   time_limit: number;
   /** Chosen by hand: the game can be repeated, and no browser adds to its dice. */
   seed: string;
+  /** In one line: where the game begins, if not at the set-up. */
+  position: string;
 }
 
 /** POST /api/tables. `start`: begin at once; every seat must be taken then. */
@@ -351,7 +353,8 @@ export interface Pong {
 }
 
 /**
- * POST /api/follows. A game from its set-up, or variations of a position in one line.
+ * POST /api/follows. A game from its set-up, or variations: of a position in one line, or of
+ * a finished game after so many moves (`replay` and `version`).
  *
  * `known`: players whose hidden cards are entered as well.
  */
@@ -362,6 +365,8 @@ export interface NewFollow {
   tracks?: Tracks;
   known?: Seat[];
   notation?: string;
+  replay?: string;
+  version?: number;
 }
 
 /**

@@ -59,6 +59,25 @@ class FollowedGame:
         seats = range(game.players)
         return cls.begin(game.edition_key, names, game.modules, position=position, known=seats)
 
+    @classmethod
+    def from_record(cls, record: Record, version: int) -> FollowedGame:
+        """A game that was played, with all its moves entered; it stands after ``version`` moves."""
+        header = replace(record.header, fair=None, seed=None)
+        entries: list[Entry] = []
+        moves: list[Move] = []
+        at = made = 0
+        for move, step in record.replay():
+            moves += () if move is None else (move,)
+            if not moves or record.game.to_move(step.state) is CHANCE:
+                continue
+            entries.append(Entry(parent=len(entries), moves=tuple(map(document_of, moves))))
+            made += len(moves)
+            at = len(entries) if made <= version else at
+            moves = []
+        tip, seats = len(entries), tuple(range(record.game.players))
+        kept = FollowDocument(header=header, known=seats, entries=tuple(entries), at=at, tip=tip)
+        return cls(kept)
+
     # Where it stands
 
     @property

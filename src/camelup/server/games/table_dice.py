@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from camelup.editions.notation import parse
 from camelup.play.fair import FairDice, Promise, promise
 from camelup.play.record import Header
 from camelup.server.protocol import Fairness
@@ -36,6 +37,7 @@ def header_for(table: StoredTable) -> Header:
         modules=table.modules,
         players=table.names,
         open_money=table.options.open_money,
+        position=parse(table.options.position) if table.options.position else None,
         fair=promise_of(table),
     )
 

@@ -13,6 +13,7 @@ from camelup.editions.notation import parse
 from camelup.follow import FollowedGame
 from camelup.follow.answers import advised, asked_view
 from camelup.play.dice import token
+from camelup.play.record import read_record
 from camelup.server.errors import Conflict, NotFound, TooMany
 from camelup.server.games.followed import change, knows, summary_of, told
 from camelup.server.http.limits import limits_of
@@ -42,7 +43,13 @@ async def create(request: Request) -> Response:
     wish = await read(request, NewFollow)
     if not limits_of(request).new_tables.take(machine_of(request), hashed_key(request)):
         raise TooMany("server.too-fast")
-    followed = _begun(wish, language_of(request))
+    if wish.replay:
+        kept = await node_of(request).store.record(wish.replay)
+        if kept is None:
+            raise NotFound("server.no-replay")
+        followed = FollowedGame.from_record(read_record(kept), wish.version)
+    else:
+        followed = _begun(wish, language_of(request))
     created = datetime.now(UTC).isoformat(timespec="seconds")
     stored = StoredFollow(
         token(), hashed_key(request), created, 0, summary_of(followed), followed.document

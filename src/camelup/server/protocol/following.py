@@ -15,7 +15,8 @@ PositionText = Annotated[str, msgspec.Meta(max_length=8_000)]
 
 
 class NewFollow(Request, frozen=True, kw_only=True):
-    """POST /api/follows. A game from its set-up, or variations of a position in one line.
+    """POST /api/follows. A game from its set-up, or variations: of a position in one line, or of
+    a finished game after so many moves (``replay`` and ``version``).
 
     ``known``: players whose hidden cards are entered as well.
     """
@@ -26,6 +27,8 @@ class NewFollow(Request, frozen=True, kw_only=True):
     tracks: Tracks = "all"
     known: tuple[Seat, ...] = ()
     notation: PositionText = ""
+    replay: Short = ""
+    version: int = 0
 
 
 class FollowChange(Request, frozen=True, kw_only=True):

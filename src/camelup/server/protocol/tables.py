@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -27,6 +27,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     time_limit: Seconds = 0
     seed: Short = ""
     """Chosen by hand: the game can be repeated, and no browser adds to its dice."""
+    position: Annotated[str, msgspec.Meta(max_length=2_000)] = ""
+    """In one line: where the game begins, if not at the set-up."""
 
 
 class NewTable(Request, frozen=True, kw_only=True):

@@ -6,7 +6,9 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
+from camelup.core.document import require
 from camelup.editions.catalogue import check
+from camelup.editions.notation import read
 from camelup.play.dice import fresh_seed, token
 from camelup.server.errors import Conflict, Forbidden, NotFound
 from camelup.server.keys import hashed
@@ -30,6 +32,7 @@ class Lobby:
     async def create(self, wish: NewTable, key: str) -> Room:
         """Open a new table. A game that is to begin at once waits for its host's hello."""
         check(wish.edition, len(wish.seats), wish.modules)
+        _check_position(wish)
         seats = plan_seats(wish.seats, hashed(key))
         if wish.start and not all(seat.taken for seat in seats):
             raise Conflict("server.seats-open")
@@ -80,6 +83,15 @@ class Lobby:
             replays=told(over),
             most=LISTED,
         )
+
+
+def _check_position(wish: NewTable) -> None:
+    """A game can only begin at a position of its own."""
+    if wish.options.position:
+        game = read(wish.options.position).game
+        same = game.edition_key == wish.edition and set(game.modules) == set(wish.modules)
+        require(same, "position.other-game", "$.edition", edition=wish.edition)
+        require(game.players == len(wish.seats), "position.other-players", "$.players")
 
 
 def _new_table(

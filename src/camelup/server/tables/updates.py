@@ -139,6 +139,6 @@ def _seat(number: Seat, seat: StoredSeat, key: str, here: bool) -> SeatInfo:
 
 
 def _options(table: StoredTable, host: bool) -> Options:
-    """A seed chosen by hand tells the dice: only who chose it knows it before the end."""
+    """A seed chosen by hand tells the dice, a position the cards: only who chose it knows it."""
     options = table.options
-    return options if host or table.phase == "over" else replace(options, seed="")
+    return options if host or table.phase == "over" else replace(options, seed="", position="")
