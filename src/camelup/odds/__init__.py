@@ -11,7 +11,7 @@ Fraction(1, 1)
 from camelup.editions.notation import parse as parse_notation
 from camelup.odds.ask import leg_of, race_of, values_for, values_of
 from camelup.odds.effort import FULL, QUICK, Effort
-from camelup.odds.parts import ActionValue, ValuePart
+from camelup.odds.parts import ActionValue, ValuePart, values_frame
 from camelup.odds.results import LegOdds, RaceOdds
 
 __all__ = [
@@ -26,5 +26,6 @@ __all__ = [
     "parse_notation",
     "race_of",
     "values_for",
+    "values_frame",
     "values_of",
 ]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from camelup.core.frames import frame
 from camelup.core.values import Action
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 class ValuePart(msgspec.Struct, frozen=True):
@@ -23,6 +28,26 @@ class ActionValue(msgspec.Struct, frozen=True):
     action: Action
     value: float
     parts: tuple[ValuePart, ...]
+
+
+def values_frame(values: Iterable[ActionValue]) -> pl.DataFrame:
+    """A row for each action: its kind, what it says besides, and its value."""
+    rows = (
+        {
+            "seat": one.action.seat,
+            "action": one.action.kind,
+            "details": msgspec.json.encode(_details(one.action)).decode(),
+            "value": one.value,
+        }
+        for one in values
+    )
+    return frame(rows, {"seat": int, "action": str, "details": str, "value": float})
+
+
+def _details(action: Action) -> dict[str, Any]:
+    """All that an action says but its kind and its seat."""
+    said: dict[str, Any] = msgspec.structs.asdict(action)
+    return {name: value for name, value in said.items() if name != "seat"}
 
 
 def worth(action: Action, *parts: ValuePart) -> ActionValue:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
+from camelup.core.frames import frame
 from camelup.core.values import Camel
 
 if TYPE_CHECKING:
     import numpy as np
+    import polars as pl
 
 Method: TypeAlias = Literal["exact", "table", "simulation"]
 """Exact; from a solved table with a stated rounding; or from simulated races."""
@@ -56,6 +58,16 @@ class LegOdds(msgspec.Struct, frozen=True):
         import numpy as np
 
         return np.array(self.places, dtype=float) / self.total
+
+    def to_frame(self) -> pl.DataFrame:
+        """A row for each camel and place, with its ways and its probability."""
+        schema = {"camel": str, "place": int, "ways": int, "probability": float}
+        rows = (
+            {"camel": camel, "place": place, "ways": ways, "probability": ways / self.total}
+            for camel, row in zip(self.camels, self.places, strict=True)
+            for place, ways in enumerate(row, 1)
+        )
+        return frame(rows, schema)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, counts and probabilities, as plain data."""
@@ -103,6 +115,13 @@ class RaceOdds(msgspec.Struct, frozen=True):
         import numpy as np
 
         return np.array([self.winner, self.loser]).T
+
+    def to_frame(self) -> pl.DataFrame:
+        """A row for each camel, with its probabilities."""
+        rows = zip(self.camels, self.winner, self.loser, strict=True)
+        names = ("camel", "winner", "loser")
+        schema = {"camel": str, "winner": float, "loser": float}
+        return frame((dict(zip(names, row, strict=True)) for row in rows), schema)
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data."""

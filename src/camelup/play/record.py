@@ -11,13 +11,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
 from camelup.core.errors import CamelUpError, IllegalMove, RecordError
+from camelup.core.frames import frame
 from camelup.core.game import OVER, Game, S, Step, V_co, title_of
-from camelup.core.values import Event, Move, Seat
+from camelup.core.values import Action, Event, Move, Seat
 from camelup.editions.catalogue import AnyGame, make_game
 from camelup.play.fair import Promise
 from camelup.play.lines import (
@@ -26,12 +27,16 @@ from camelup.play.lines import (
     VERSION,
     checksum,
     compact,
+    document_of,
     end_of,
     header_line,
     line_of,
     move_of,
 )
 from camelup.play.steps import Advance, Draws, steps, written
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 class Header(
@@ -140,6 +145,19 @@ class Record(Generic[S, V_co]):
             step = self.game.apply(state, move)
             yield move, step
             state = step.state
+
+    def to_frame(self) -> pl.DataFrame:
+        """A row for each move: its number, who made it (none: chance), and the move as written."""
+        rows = (
+            {
+                "move": number,
+                "seat": move.seat if isinstance(move, Action) else None,
+                "kind": move.kind,
+                "document": json.dumps(document_of(move)),
+            }
+            for number, move in enumerate(self.moves, 1)
+        )
+        return frame(rows, {"move": int, "seat": int, "kind": str, "document": str})
 
     def lines(self, start: int = 0) -> Sequence[str]:
         """The lines from number ``start`` (0: the header) on, ready to be appended to a file."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
+from camelup.core.frames import frame
 from camelup.core.game import most_money
 from camelup.tournament.algebra import Matrix, add, zeros
 from camelup.tournament.estimate import Estimate, mean, share
@@ -16,6 +17,9 @@ from camelup.tournament.match import Fault, Played, dice_seed
 from camelup.tournament.plan import Plan, line_ups, seatings
 from camelup.tournament.rating import Ratings, rate
 from camelup.tournament.sequential_test import Verdict
+
+if TYPE_CHECKING:
+    import polars as pl
 
 T = TypeVar("T")
 
@@ -81,6 +85,22 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         names = [one.bot for one in self.standings]
         next_ones = set(pairwise(names))
         return tuple(one for one in self.meetings if (one.first, one.second) in next_ones)
+
+    def to_frame(self) -> pl.DataFrame:
+        """A row for each bot, the strongest first; numbers with the ends of their intervals."""
+        schema: dict[str, Any] = {"bot": str, "seats": int, "victories": float}
+        estimates = ("win_share", "money", "rating")
+        for name in estimates:
+            schema |= {name: float, f"{name}_low": float, f"{name}_high": float}
+        rows = list[dict[str, Any]]()
+        for one in self.standings:
+            row: dict[str, Any] = {"bot": one.bot, "seats": one.seats, "victories": one.victories}
+            for name in estimates:
+                estimate: Estimate = getattr(one, name)
+                ends = {f"{name}_low": estimate.low, f"{name}_high": estimate.high}
+                row |= {name: estimate.value, **ends}
+            rows.append(row)
+        return frame(rows, schema)
 
     def document(self) -> dict[str, Any]:
         """For other programs; the same for the same plan, however it was played."""
