@@ -9,14 +9,17 @@ import msgspec
 
 from camelup.core.errors import RecordError
 from camelup.core.values import Outcome
-from camelup.play.fair import FairDice, commitment
+from camelup.play.fair import FairDice, Promise, commitment
 from camelup.play.record import Record, read_record
 
-Finding: TypeAlias = Literal["kept", "known", "plain", "real", "running", "sealed", "seed", "draw"]
+Finding: TypeAlias = Literal[
+    "kept", "alone", "known", "plain", "real", "running", "sealed", "seed", "draw"
+]
 
 # Every finding, and the key of the sentence for it.
 KEYS: dict[Finding, str] = {
     "kept": "fair.kept",
+    "alone": "fair.alone",
     "known": "fair.known",
     "plain": "fair.plain",
     "real": "fair.real",
@@ -30,7 +33,8 @@ KEYS: dict[Finding, str] = {
 class DiceCheck(msgspec.Struct, frozen=True, kw_only=True):
     """What a check found; spoken as the text ``key`` with ``facts``.
 
-    ``kept``: every draw is right. ``known``: so it is, with a seed that was chosen by hand.
+    ``kept``: every draw is right. ``alone``: so it is, but nobody added a value to the seed.
+    ``known``: so it is, with a seed that was chosen by hand.
     ``plain``: no dice of this kind. ``real``: thrown by hand. ``running``: the game is not over.
     ``sealed``: it is, but the seed is not told. ``seed``: it is another seed than was promised.
     ``draw``: ``line`` holds a draw that the dice did not give.
@@ -48,7 +52,7 @@ class DiceCheck(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def right(self) -> bool:
         """Is every draw of a finished game proved?"""
-        return self.finding in ("kept", "known")
+        return self.finding in ("kept", "alone", "known")
 
     @property
     def key(self) -> str:
@@ -82,7 +86,14 @@ def _draws(record: Record, dice: FairDice) -> DiceCheck:
                 return DiceCheck(finding="draw", draws=draws, line=line, due=due, move=move)
             draws += 1
         state = record.game.apply(state, move).state
-    return DiceCheck(finding="known" if dice.promise.chosen else "kept", draws=draws)
+    return DiceCheck(finding=_proved(dice.promise), draws=draws)
+
+
+def _proved(made: Promise) -> Finding:
+    """What is proved once every draw follows from the seed."""
+    if made.chosen:
+        return "known"
+    return "kept" if any(made.values) else "alone"
 
 
 def verify_text(text: bytes) -> tuple[Record, DiceCheck]:

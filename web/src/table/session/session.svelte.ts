@@ -3,6 +3,7 @@
 
 import { api, type ApiError } from '../../lib/api';
 import { diceValue } from '../../lib/chance';
+import { witness, type Witnessed } from '../../lib/promise';
 import { asApiError } from '../../lib/resource.svelte';
 import { TableSocket, type LinkState } from '../../lib/socket';
 import { recall, remember } from '../../lib/store';
@@ -58,6 +59,10 @@ export class TableSession extends Narrator {
     return !this.busy || together ? shown.legal : [];
   });
 
+  /** What this browser can say of the promise that was made for the dice. */
+  witnessed = $state<Witnessed>('nothing');
+
+  readonly #value = diceValue();
   #socket: TableSocket | null = null;
   #greeted = 0;
   #acting = false;
@@ -76,11 +81,12 @@ export class TableSession extends Narrator {
       return;
     }
     if (this.ended) return;
+    this.witnessed = witness(this.info, this.#value);
     this.looking = firstLook(this.here);
     this.#greeted = this.here.length;
     this.#socket = new TableSocket(
       this.id,
-      { seat: this.looking, language: language(), value: diceValue() },
+      { seat: this.looking, language: language(), value: this.#value },
       {
         state: (state) => (this.link = state),
         table: (info) => this.#heardInfo(info),
@@ -163,6 +169,7 @@ export class TableSession extends Narrator {
 
   #heardInfo(info: TableInfo): void {
     this.info = info;
+    this.witnessed = witness(info, this.#value);
     this.deadline = info.deadline === null ? null : performance.now() + info.deadline * 1000;
     if (this.looking !== null && !this.here.includes(this.looking)) this.#look(firstLook(this.here));
     else if (this.looking === null && this.here.length === 1) this.#look(firstLook(this.here));

@@ -1,0 +1,69 @@
+// What this browser saw first of a table's fair dice, so that nobody can show it another promise
+// later, or leave out the value that it sent. See docs/fair-dice.md.
+
+import type { TableInfo } from '../protocol';
+
+/** `changed`: another promise than at first. `missing`: our value did not go into the dice. */
+export type Witnessed = 'nothing' | 'kept' | 'changed' | 'missing';
+
+interface Note {
+  commitment: string;
+  /** What we sent for the seats that are ours. */
+  values: string[];
+  seats: number[];
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+const KEY = 'camelup.promises';
+const MOST = 40;
+
+/** Compare with what was noted, and note what is seen for the first time. */
+export function witness(info: TableInfo, value: string, store: Store = kept()): Witnessed {
+  const { fairness, phase, seats } = info;
+  if (fairness === null) return 'nothing';
+  const notes = read(store);
+  const note = notes[info.id] ?? { commitment: fairness.commitment, values: [], seats: [] };
+  if (phase === 'lobby') {
+    note.seats = seats.filter(({ mine }) => mine).map(({ seat }) => seat);
+    if (!note.values.includes(value)) note.values.push(value);
+  }
+  if (phase === 'lobby' || !(info.id in notes)) write(store, { ...notes, [info.id]: note });
+  if (note.commitment !== fairness.commitment) return 'changed';
+  if (phase === 'lobby' || note.seats.length === 0) return 'nothing';
+  const ours = note.seats.filter((seat) => seats[seat]?.mine);
+  const missing = ours.some((seat) => !note.values.includes(fairness.values[seat] ?? ''));
+  if (missing) return 'missing';
+  return ours.length > 0 ? 'kept' : 'nothing';
+}
+
+/** Is the promise that of the seed? Unknown where the browser lacks the means, as without https. */
+export async function seedFits(commitment: string, seed: string): Promise<boolean | null> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (!subtle) return null;
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(seed));
+  const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'));
+  return found.join('') === commitment;
+}
+
+/** What the browser keeps, or nothing where it keeps nothing. */
+function kept(): Store {
+  return globalThis.localStorage ?? { getItem: () => null, setItem: () => undefined };
+}
+
+function read(store: Store): Record<string, Note> {
+  try {
+    return JSON.parse(store.getItem(KEY) ?? '{}') as Record<string, Note>;
+  } catch {
+    return {};
+  }
+}
+
+function write(store: Store, notes: Record<string, Note>): void {
+  const latest = Object.entries(notes).slice(-MOST);
+  try {
+    store.setItem(KEY, JSON.stringify(Object.fromEntries(latest)));
+  } catch {
+    // a browser that keeps nothing cannot be a witness
+  }
+}
