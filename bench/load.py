@@ -161,7 +161,8 @@ async def several_nodes(count: int, tables: int = 60, *, apart: bool = True) -> 
             pairs = []
             for number in range(tables):
                 places = [ports[(number + seat * apart) % count] for seat in (0, 1)]
-                pairs.append(await seated(stack, front.table("me", "me"), front.cookie, places))
+                table = await asyncio.to_thread(front.table, "me", "me")  # lines need the loop
+                pairs.append(await seated(stack, table, front.cookie, places))
             before, moves = _database(cluster), 3 * MOVES * tables
             cpu = await rounds(pairs, processes)
             spent = [a - b for a, b in zip(_database(cluster), before, strict=True)]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.kit import Browser, Served, settings
+from tests.server.servers import Postgres, RedisServer, drop_database, named, new_database
 
 
 @pytest.fixture(scope="session")
@@ -29,3 +30,35 @@ def visit(served: Served) -> Iterator[Callable[[], Browser]]:
     yield make
     for one in made:
         one.close()
+
+
+# What nodes share
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    if (address := named("DATABASE")) is not None:
+        yield address
+        return
+    server = Postgres("fsync=off", "max_connections=200")
+    server.start()
+    yield server.url
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def bus() -> Iterator[str]:
+    if (address := named("BUS")) is not None:
+        yield address
+        return
+    server = RedisServer()
+    server.start()
+    yield server.url
+    server.stop()
+
+
+@pytest.fixture
+def database(postgres: str) -> Iterator[str]:
+    made = new_database(postgres)
+    yield made
+    drop_database(made, postgres)

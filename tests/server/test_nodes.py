@@ -10,51 +10,12 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bench.chaos.__main__ import chaos
-from camelup.core.errors import CamelUpError
 from camelup.core.values import Action
 from camelup.play.record import read_record
 from camelup.play.verify import verify
 from camelup.server.bus.members import chosen
-from camelup.server.run import prepare
-from tests.server.kit import Browser, Served, Tab, run, settings, tabs, wait_until
-from tests.server.servers import (
-    Postgres,
-    RedisServer,
-    drop_database,
-    named,
-    new_database,
-)
+from tests.server.kit import Browser, Served, Tab, settings, tabs, wait_until
 from tests.server.test_play import pick
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    if (address := named("DATABASE")) is not None:
-        yield address
-        return
-    server = Postgres("fsync=off", "max_connections=200")
-    server.start()
-    yield server.url
-    server.close()
-
-
-@pytest.fixture(scope="session")
-def bus() -> Iterator[str]:
-    if (address := named("BUS")) is not None:
-        yield address
-        return
-    server = RedisServer()
-    server.start()
-    yield server.url
-    server.stop()
-
-
-@pytest.fixture
-def database(postgres: str) -> Iterator[str]:
-    made = new_database(postgres)
-    yield made
-    drop_database(made, postgres)
 
 
 @pytest.fixture(params=["one file", "a bus", "no bus"])
@@ -190,6 +151,22 @@ def test_tables_are_spread_over_nodes_and_stay_where_they_are() -> None:
     assert all(after[t] == place[t] for t in tables if place[t] != "b")
 
 
+def test_limits_hold_for_all_nodes_together(database: str, bus: str) -> None:
+    few = settings(database, bus=bus, key="k" * 32, tables_per_minute=0.001, tables_burst=4)
+    with Served(few) as one, Served(few) as other:
+        wait_until(lambda: all(len(n.node.cluster.members.alive) == 2 for n in (one, other)))
+        wait_until(lambda: all(n.node.cluster.bus.up for n in (one, other)))
+        ann = Browser(one.port)
+        for _ in range(3):
+            ann.table("me", "random")
+        wait_until(lambda: other.limits.new_tables.machines.left("127.0.0.1") < 2)
+        move_to(ann, other)
+        ann.table("me", "random")
+        plan = {"edition": "base", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+        assert ann.post("/api/tables", plan, 429)["code"] == "too-fast"
+        ann.close()
+
+
 # Nodes come and go
 
 
@@ -239,33 +216,3 @@ def test_a_rematch_is_the_same_for_all(nodes: list[Served], ann: Browser, bob: B
         found = list(threads.map(lambda one: one.post(path)["id"], (ann, bob)))
     assert found[0] == found[1] != table
     assert len(ann.get("/api/tables")["mine"]) == 2
-
-
-# Keys
-
-
-def test_a_node_with_another_key_does_not_join(database: str, bus: str) -> None:
-    with Served(settings(database, bus=bus, key="k" * 32)) as first:
-        wait_until(lambda: first.node.cluster.members.alive)
-        with pytest.raises(CamelUpError) as refused:
-            prepare(settings(database, bus=bus, key="l" * 32))
-        assert refused.value.key == "cli.other-key"
-        prepare(settings(database, bus=bus, key="l" * 32 + "\n" + "k" * 32))
-
-
-# Chaos
-
-
-def test_nothing_is_lost_whatever_fails() -> None:
-    """A small ``make chaos``."""
-    run(small_chaos())
-
-
-async def small_chaos() -> None:
-    verdict, faults, _, _ = await chaos(
-        nodes=2, tables=5, faults=6, pause=0.4, seed=5, balanced=False
-    )
-    assert len(faults) >= 6
-    assert verdict.games >= 5
-    assert verdict.shown > 100
-    assert verdict.good, verdict

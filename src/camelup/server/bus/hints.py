@@ -56,9 +56,11 @@ class Anew(Hint, frozen=True, tag="anew"):
 
 
 class Spent(Hint, frozen=True, tag="spent", kw_only=True):
-    """What machines have taken from this node of late, by the name of the limit."""
+    """What machines and persons have taken from this node of late, by the name of the limit; and
+    how much those who hold a lot hold at the moment."""
 
     taken: dict[str, dict[str, int]]
+    held: dict[str, dict[str, int]]
 
 
 AnyHint: TypeAlias = Stepped | Changed | Here | Anew | Spent

@@ -45,6 +45,7 @@ def create_app(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         node = Node(settings)
         app.state.node = node
+        node.cluster.share(app.state.limits)
         node.start()
         sweeper = asyncio.create_task(app.state.connections.sweep())
         try:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from starlette.requests import HTTPConnection
 
 from camelup.server.settings import Settings
+from camelup.server.tables.cluster import Amounts
 from camelup.server.tables.room import Room
 
 REMEMBERED = 10_000
+MANY = 10
+"""Whoever holds more than such a part of a limit at one node is known to all."""
 
 
 class Bucket:
@@ -24,15 +27,23 @@ class Bucket:
         self._rate, self._most, self._left = rate, most, float(most)
         self._since = time.monotonic()
 
-    def take(self) -> bool:
-        """Take one, if there is one."""
+    def left(self) -> float:
+        """How many there are now."""
         now = time.monotonic()
         self._left = min(self._most, self._left + (now - self._since) * self._rate)
         self._since = now
-        if self._left < 1:
+        return self._left
+
+    def take(self) -> bool:
+        """Take one, if there is one."""
+        if self.left() < 1:
             return False
         self._left -= 1
         return True
+
+    def charge(self, count: int) -> None:
+        """Some were taken elsewhere; nobody waits for longer than until it is full again."""
+        self._left = max(-self._most, self._left - count)
 
 
 class Buckets:
@@ -41,14 +52,30 @@ class Buckets:
     def __init__(self, rate: float, most: float) -> None:
         self._rate, self._most = rate, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self.spent: Counter[str] = Counter()
+        """Taken since other nodes were told of it."""
 
     def take(self, who: str) -> bool:
         """Take one out of somebody's bucket."""
+        taken = self._of(who).take()
+        if taken and len(self.spent) < REMEMBERED:
+            self.spent[who] += 1
+        return taken
+
+    def charge(self, who: str, count: int) -> None:
+        """He has taken some at another node."""
+        self._of(who).charge(count)
+
+    def left(self, who: str) -> float:
+        """How many he can take now."""
+        return self._of(who).left()
+
+    def _of(self, who: str) -> Bucket:
         bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._most)
         self._buckets[who] = bucket
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 class SocketQuota:
@@ -58,6 +85,7 @@ class SocketQuota:
         self._settings = settings
         self._open: Counter[str] = Counter()
         self._persons: Counter[str] = Counter()
+        self._far: dict[str, Amounts] = {}
 
     def __len__(self) -> int:
         return self._open.total()
@@ -67,9 +95,9 @@ class SocketQuota:
         """A place for another socket, as long as it is open; false if there is none."""
         most = self._settings
         if (
-            room.sockets >= most.sockets_per_table
-            or self._open[machine] >= most.sockets_per_machine
-            or (person and self._persons[person] >= most.sockets_per_person)
+            room.sockets + room.nearby.sockets >= most.sockets_per_table
+            or self._machine(machine) >= most.sockets_per_machine
+            or (person and self._person(person) >= most.sockets_per_person)
             or self._open.total() >= most.sockets
         ):
             yield False
@@ -84,6 +112,29 @@ class SocketQuota:
             _less(self._open, machine)
             _less(self._persons, person)
 
+    def _machine(self, who: str) -> int:
+        return self._open[who] + sum(held["machines"].get(who, 0) for held in self._far.values())
+
+    def _person(self, who: str) -> int:
+        return self._persons[who] + sum(held["persons"].get(who, 0) for held in self._far.values())
+
+    def held_here(self, alive: Collection[str]) -> Amounts:
+        """What those who hold a lot hold here; other nodes than these are forgotten."""
+        self._far = {node: held for node, held in self._far.items() if node in alive}
+        most = self._settings
+        return {
+            "machines": _many(self._open, most.sockets_per_machine),
+            "persons": _many(self._persons, most.sockets_per_person),
+        }
+
+    def held_elsewhere(self, node: str, held: Amounts) -> None:
+        """The same of another node."""
+        self._far[node] = {"machines": {}, "persons": {}} | held
+
+
+def _many(counted: Counter[str], most: int) -> dict[str, int]:
+    return {who: count for who, count in counted.items() if who and count * MANY >= most}
+
 
 def _less(counted: Counter[str], who: str) -> None:
     """One less; who has none left is forgotten."""
@@ -97,21 +148,40 @@ class NewTables:
 
     def __init__(self, settings: Settings) -> None:
         rate, most = settings.tables_per_minute / 60, settings.tables_burst
-        self._machines = Buckets(rate, most)
-        self._persons = Buckets(rate / 2, most)
+        self.machines = Buckets(rate, most)
+        self.persons = Buckets(rate / 2, most)
 
     def take(self, machine: str, person: str) -> bool:
         """May there be another one?"""
-        return self._persons.take(person) and self._machines.take(machine)
+        return self.persons.take(person) and self.machines.take(machine)
 
 
 class Limits:
-    """What one machine may do, apart from the rate of its requests."""
+    """What one machine may do at all nodes together, apart from the rate of its requests.
+
+    Nodes tell each other about once a second, so that for a moment somebody may get more.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.new_tables = NewTables(settings)
         self.lists = Buckets(settings.lists, settings.lists_burst)
         self.sockets = SocketQuota(settings)
+        self._shared = {"lists": self.lists, "machines": self.new_tables.machines,
+                        "persons": self.new_tables.persons}  # fmt: skip
+
+    def told(self, alive: Collection[str]) -> tuple[Amounts, Amounts]:
+        """What was taken here since it was last asked, and what is held; these nodes are alive."""
+        taken = {name: dict(buckets.spent) for name, buckets in self._shared.items()}
+        for buckets in self._shared.values():
+            buckets.spent.clear()
+        return taken, self.sockets.held_here(alive)
+
+    def hear(self, node: str, taken: Amounts, held: Amounts) -> None:
+        """The same of another node."""
+        for name, buckets in self._shared.items():
+            for who, count in taken.get(name, {}).items():
+                buckets.charge(who, count)
+        self.sockets.held_elsewhere(node, held)
 
 
 def limits_of(connection: HTTPConnection) -> Limits:

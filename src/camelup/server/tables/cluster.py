@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from typing import Protocol
 
 from camelup.server.bus.bus import NODES, Bus, NoBus
-from camelup.server.bus.hints import Anew, AnyHint, decoded, encoded
+from camelup.server.bus.hints import Anew, AnyHint, Spent, decoded, encoded
 from camelup.server.bus.members import Members, chosen
 from camelup.server.log import LOG
 from camelup.server.store.store import Store
 
 BEAT = 0.8
 """Seconds between two signs of life."""
+
+
+Amounts = dict[str, dict[str, int]]
+"""By the name of a limit and whom it is about."""
+
+
+class SharedLimits(Protocol):
+    """Limits that hold for all nodes together."""
+
+    def told(self, alive: Collection[str]) -> tuple[Amounts, Amounts]:
+        """What was taken here since it was last asked, and what is held; these nodes are alive."""
+
+    def hear(self, node: str, taken: Amounts, held: Amounts) -> None:
+        """The same of another node."""
 
 
 class Cluster:
@@ -26,6 +41,7 @@ class Cluster:
         """Is there nobody to tell anything?"""
         self._store = store
         self._changed: Callable[[], None] = lambda: None
+        self._limits: SharedLimits | None = None
 
     def listen(
         self,
@@ -37,11 +53,25 @@ class Cluster:
 
         def hear(channel: str, message: bytes) -> None:
             hint = decoded(message)
-            if hint is not None and hint.node != self.me:
+            if hint is None or hint.node == self.me:
+                return
+            if not isinstance(hint, Spent):
                 heard(channel, hint)
+            elif self._limits is not None and hint.node in self.members.alive:
+                self._limits.hear(hint.node, hint.taken, hint.held)
 
         self.bus.listen(hear, bus_changed)
         self._changed = members_changed
+
+    def share(self, limits: SharedLimits) -> None:
+        """Let limits count what somebody does at other nodes, too."""
+        self._limits = limits
+
+    def _tell_limits(self) -> None:
+        if self._limits is not None:
+            taken, held = self._limits.told(self.members.alive)
+            if not self.alone:
+                self.tell(NODES, Spent(self.me, taken=taken, held=held))
 
     def tell(self, channel: str, hint: AnyHint) -> None:
         """Tell whoever listens."""
@@ -60,6 +90,7 @@ class Cluster:
                     self._changed()
             except Exception as error:
                 LOG.info("no sign of life: %s", type(error).__name__)
+            self._tell_limits()
             await asyncio.sleep(BEAT)
 
     async def watch(self) -> None:
