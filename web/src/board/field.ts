@@ -25,7 +25,7 @@ export interface Field {
 /** Lengths as shares of a camel's width. */
 const PITCH = 1.03;
 /** From the feet to the lower end of the number in front of them, with a gap. */
-export const UNDER = 0.36;
+const UNDER = 0.36;
 /** How far a space reaches behind and before the feet. */
 export const BEHIND = 0.37;
 export const BEFORE = 0.32;
@@ -41,8 +41,8 @@ const LEAST = 1.6;
 const MOST = 2.3;
 const TALLEST = 2.9;
 /** A clear gap above a stack, and how far camels reach to both sides of where they stand. */
-export const CLEAR = 0.09;
-export const REACH = 0.5;
+const CLEAR = 0.09;
+const REACH = 0.5;
 
 /** The largest field of so many spaces that fits into a box. */
 export function field(box: Box, columns: number, rows: number): Field {
@@ -111,12 +111,6 @@ export function roomAt({ camel }: Field, at: Spot, kept: readonly Box[]): number
     .map(({ y, height }) => y + height)
     .filter((low) => low < at.y);
   return Math.min(TALLEST * camel, at.y - Math.max(0, ...lows) - CLEAR * camel);
-}
-
-/** The room that the number of a space takes up, whatever its digits. */
-export function numberBox(f: Field, at: Spot): Box {
-  const width = f.digits * 1.4;
-  return { x: at.x - width / 2, y: at.y - f.digits * 0.72, width, height: f.digits * 0.74 };
 }
 
 /** What is to be seen of a space where nobody stands: the tile or the piece on it, and its number. */

@@ -5,7 +5,7 @@ import type { Camel, CardsView, PyramidView } from '../protocol';
 import { herd as cardsHerd } from './cards/herd';
 import { type Road, road } from './cards/road';
 import { BET, RACING } from './cards/table';
-import { numberBox } from './field';
+import type { Field } from './field';
 import type { Box, Spot } from './ground';
 import { CAMEL, CLOTH, TILE, discOf } from './pieces/figure';
 import { type Ring, digitAt, foothold, plateau, ring, tentBoxes } from './pyramid/geometry';
@@ -44,6 +44,12 @@ interface Board {
   stand: (stacks: Record<string, Camel[]>) => Standing[];
 }
 
+/** What the number of a space takes up, with two digits. */
+function numberBox(f: Field, at: Spot): Box {
+  const width = f.digits * 1.4;
+  return { x: at.x - width / 2, y: at.y - f.digits * 0.72, width, height: f.digits * 0.74 };
+}
+
 const tileAt = (camel: number, { x, y }: Spot): Box => {
   const width = camel * TILE.width;
   return { x: x - width / 2, y: y - width * TILE.above, width, height: width * (TILE.above + TILE.below) };
@@ -60,7 +66,7 @@ const ALL = ['supporting', 'positions', 'camera', 'partnerships'];
 
 function pyramid(length: number, camels: readonly Camel[], crazy: readonly Camel[], extras: string[] = []) {
   return ([width, height]: readonly [number, number]): Board => {
-    const r = ring(length, width, height, extras);
+    const r = ring(length, width, height, extras, camels.length);
     const spaces = Array.from({ length }, (_, n) => n + 1);
     return {
       camel: r.camel,
@@ -266,8 +272,8 @@ describe.each(Object.entries(BOARDS))('%s', (_, make) => {
 
 it.each([16, 20])('has nothing lie on the board of %i spaces that belongs beside it', (length) => {
   function* onBoard([width, height]: readonly [number, number]): Generator<string> {
-    for (const extras of [[], ALL]) {
-      const r = ring(length, width, height, extras);
+    for (const [extras, camels] of [[[], 5], [ALL, 5], [['partnerships'], 7]] as const) {
+      const r = ring(length, width, height, extras, camels);
       const board = around(plateau(r).outer.map(({ x, y }) => ({ x, y, width: 0, height: 0 })));
       for (const [n, thing] of asideOf(r).entries()) if (apart(board, thing) < -1) yield `thing ${n} of ${extras}`;
     }

@@ -17,9 +17,9 @@ export interface Ring extends Field, Omit<Table, 'field'> {
   rooms: number[];
 }
 
-/** The board for a track of `length` spaces, in a picture of this size. */
-export function ring(length: number, width: number, height: number, extras: Extras = []): Ring {
-  const { field, ...table } = tableFor(length, width, height, extras);
+/** The board for a track of `length` spaces and so many camels, in a picture of this size. */
+export function ring(length: number, width: number, height: number, extras: Extras = [], camels = 5): Ring {
+  const { field, ...table } = tableFor(length, width, height, extras, camels);
   const bare = { ...field, ...table, width, height, length, court: courtOf(field), rooms: [] };
   return { ...bare, rooms: roomsOf(bare) };
 }

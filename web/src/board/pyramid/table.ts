@@ -56,20 +56,22 @@ export function shapes(length: number): { columns: number; rows: number }[] {
   return [3, 4, 5].map((rows) => ({ rows, columns: length / 2 - rows + 2 }));
 }
 
-/** The best of all ways to lay the table. */
-export function tableFor(length: number, width: number, height: number, extras: Extras): Table {
+/** The best of all ways to lay the table, for so many camels. */
+export function tableFor(length: number, width: number, height: number, extras: Extras, camels: number): Table {
   const found = shapes(length).flatMap((shape) =>
     [sides, below, twoBelow].map((way) => {
       const table = way(shape, { x: 0, y: 0, width, height }, extras);
-      return { table, worth: worth(table) };
+      return { table, worth: worth(table, camels) };
     }),
   );
   return found.reduce((best, one) => (one.worth > best.worth ? one : best)).table;
 }
 
-/** Large camels, room for tall stacks, and tickets that a finger hits; the fewer rows the better. */
-function worth({ field: { camel, room, rows }, market: { ticket } }: Table): number {
-  return camel * (0.5 + 0.5 * Math.min(1, room / camel / 2.2)) * Math.min(1, 0.4 + ticket / 70) * (1 - (rows - 3) * 0.06);
+/** Large camels, room for a stack of them all, and tickets that a finger hits; the fewer rows the better. */
+function worth({ field: { camel, room, rows }, market: { ticket } }: Table, camels: number): number {
+  const high = camels > 5 ? 2.2 : 1.7;
+  const enough = 0.5 + 0.5 * Math.min(1, room / camel / high);
+  return camel * enough * Math.min(1, 0.4 + ticket / 70) * (1 - (rows - 3) * 0.06);
 }
 
 type Way = (shape: { columns: number; rows: number }, all: Box, extras: Extras) => Table;
@@ -127,10 +129,10 @@ const below: Way = ({ columns, rows }, all, extras) => {
   const things = kept(extras);
   const wide = STALLS * 1.13 + 2 * 2.6 + 0.7 + things.reduce((sum, key) => sum + WIDE[key] + 0.35, 0);
   const ticket = Math.min(all.width / wide, all.height * 0.085, 72);
-  const strip = ticket * (STALL + 0.15);
+  const strip = ticket * (STALL + 0.22);
   const y = all.height - strip;
   const slack = (all.width - wide * ticket) / (things.length + 3);
-  const market = row(ticket, slack * 0.5 + ticket * 0.15, all.height - ticket * 0.12);
+  const market = row(ticket, slack * 0.5 + ticket * 0.15, all.height - ticket * 0.2);
   let x = (market.stalls.at(-1)?.x ?? 0) + ticket * 1.3 + slack;
   const table: Table = {
     ...NONE,
@@ -140,10 +142,10 @@ const below: Way = ({ columns, rows }, all, extras) => {
   };
   for (const key of things) {
     const [width, height] = [WIDE[key] * ticket, HIGH[key] * ticket];
-    table[key] = { x, y: all.height - height - ticket * 0.1, width, height };
+    table[key] = { x, y: all.height - height - ticket * 0.16, width, height };
     x += width + ticket * 0.35 + slack;
   }
-  const deck = { y: all.height - ticket * 1.6, width: ticket * 2.5, height: ticket * 1.45 };
+  const deck = { y: all.height - ticket * 1.66, width: ticket * 2.5, height: ticket * 1.45 };
   table.decks = [
     { ...deck, x: all.width - slack * 0.5 - ticket * 5.25 },
     { ...deck, x: all.width - slack * 0.5 - ticket * 2.6 },
