@@ -118,3 +118,9 @@ export function use(next: Catalogue): void {
   formOf = pluralForms(chosen);
   if (globalThis.document) document.documentElement.lang = next.language;
 }
+
+/** The language as this browser spells it: en-GB has other dates than en-US. */
+export function locale(language: Language, wished: readonly string[] = navigator.languages): string {
+  const region = wished.find((one) => one.toLowerCase().startsWith(`${language}-`));
+  return region ?? (language === 'en' ? 'en-GB' : language);
+}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../protocol';
-import { language, load, speak, t, use, type Catalogue } from './text.svelte';
+import { language, load, speak, t, use, type Catalogue, locale } from './text.svelte';
 
 const EN: Catalogue = {
   language: 'en',
@@ -125,5 +125,15 @@ describe('texts', () => {
     answer({ ok: true, json: async () => FR });
     await first;
     expect(language()).toBe('en');
+  });
+});
+
+describe('locale', () => {
+  it('keeps the dates of the country that the browser is set to', () => {
+    expect(locale('en', ['en-GB', 'en'])).toBe('en-GB');
+    expect(locale('en', ['fr-FR', 'en-US'])).toBe('en-US');
+    expect(locale('en', ['en'])).toBe('en-GB');
+    expect(locale('fr', ['en-GB'])).toBe('fr');
+    expect(new Date(2026, 10, 17).toLocaleDateString(locale('en', ['en-GB']), { dateStyle: 'medium' })).toBe('17 Nov 2026');
   });
 });

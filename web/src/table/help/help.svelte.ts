@@ -99,7 +99,12 @@ export class HelpDesk {
     };
     const key = (event: KeyboardEvent): void => {
       const asks = event.key === '?' ? !isTyping(event.target) : PRESSES.has(event.key) && stops.has(event.target);
-      if (!asks || event.defaultPrevented || !this.askAbout(event.target as Element)) return;
+      if (!asks || event.defaultPrevented) return;
+      // With nothing in question, everything can be asked.
+      if (!this.askAbout(event.target as Element)) {
+        if (event.key !== '?' || document.querySelector('dialog[open]')) return;
+        this.mode = true;
+      }
       event.preventDefault();
       event.stopPropagation();
     };

@@ -12,6 +12,11 @@ export function isAway(seat: SeatInfo | undefined): boolean {
   return seat !== undefined && seat.kind === 'person' && seat.bot === '' && !seat.here;
 }
 
+/** The seat of this browser that a bot plays for the moment. */
+export function standInFor(seats: readonly SeatInfo[]): SeatInfo | undefined {
+  return seats.find((seat) => seat.mine && seat.reserved && seat.bot !== '');
+}
+
 /** The seat that the device is to be passed to, or `null` while it stays where it is. */
 export function passTo(
   here: readonly Seat[],
