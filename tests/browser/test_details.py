@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
@@ -11,15 +12,14 @@ from tests.browser.conftest import Arrive
 from tests.browser.play import awaited, moved_on, open_table, sit_down, version
 
 
-def box(page: Page, selector: str, last: bool = False) -> dict[str, float]:
-    found = page.locator(selector)
-    measured = (found.last if last else found.first).bounding_box()
+def box(page: Page, selector: str) -> Any:
+    measured = page.locator(selector).first.bounding_box()
     assert measured
-    return dict(measured)
+    return measured
 
 
-def apart(one: dict[str, float], other: dict[str, float]) -> bool:
-    return (
+def apart(one: Any, other: Any) -> bool:
+    return bool(
         one["x"] + one["width"] <= other["x"]
         or other["x"] + other["width"] <= one["x"]
         or one["y"] + one["height"] <= other["y"]

@@ -86,6 +86,8 @@ export interface Options {
   coach: boolean;
   open_money: boolean;
   time_limit: number;
+  /** May the last choice be taken back while nobody has acted on it and no die has fallen? */
+  take_back: boolean;
   /** Chosen by hand: the game can be repeated, and no browser adds to its dice. */
   seed: string;
   /** In one line: where the game begins, if not at the set-up. */
@@ -300,6 +302,8 @@ export interface Update {
   legal: Choice[];
   events: Said[];
   over: boolean;
+  /** May this seat take back its last choice? Then it acts with `{"type": "take-back"}`. */
+  take_back: boolean;
   /** The `id` of the client's action that made this update, on its own sockets. */
   acted: string | null;
 }

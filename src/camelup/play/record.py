@@ -34,6 +34,7 @@ from camelup.play.lines import (
     move_of,
 )
 from camelup.play.steps import Advance, Draws, steps, written
+from camelup.play.take_back import with_take_back
 
 if TYPE_CHECKING:
     import polars as pl
@@ -58,15 +59,19 @@ class Header(
     real_dice: bool = False
     """The dice were thrown at a real table, and somebody entered what they showed."""
 
+    take_back: bool = False
+    """Whoever chose last may take it back while nothing has followed."""
+
     def game(self) -> AnyGame:
         """The game this is a record of."""
-        return make_game(
+        game = make_game(
             self.edition,
             len(self.players),
             self.modules,
             age_order=self.age_order,
             open_money=self.open_money,
         )
+        return with_take_back(game) if self.take_back else game
 
     def opening(self) -> Any:
         """The state before the first move."""

@@ -21,6 +21,7 @@ from camelup.play.fair import FairDice
 from camelup.play.lines import CHECKSUM, FORMAT, checksum, header_line, move_of
 from camelup.play.record import Header
 from camelup.play.steps import Advance, steps, written
+from camelup.play.take_back import TakeBack, TakenBack, who_may_take_back
 from camelup.server.store.stored import GameResult, Snapshot
 
 RECENT = 40
@@ -106,7 +107,9 @@ class RunningGame:
 
     def action(self, seat: Seat, document: dict[str, Any]) -> Action:
         """The legal action that ``document`` is, as it was sent; anything else is refused."""
-        legal = self.legal(seat)
+        legal: tuple[Action, ...] = self.legal(seat)
+        if who_may_take_back(self.state) == seat:
+            legal = (*legal, TakeBack(seat))
         for spelled in (_as_sent, _with_whole_numbers):
             with suppress(msgspec.ValidationError, RecursionError):
                 move = move_of(self.game, spelled(document))
@@ -143,7 +146,7 @@ class RunningGame:
             lines,
             Happened(version, seat, made.events),
             self._seats(made.state),
-            self._snapshot(version),
+            None if _taken_back(made.events) else self._snapshot(version),
             self._result(made.state),
         )
 
@@ -198,7 +201,8 @@ class RunningGame:
         """
         before = (self.version, self.state)
         for happened in self._applied(map(self._next_content, lines)):
-            if happened.version - self._checkpoint[0] >= SNAPSHOT_EVERY:  # as where it was played
+            due = happened.version - self._checkpoint[0] >= SNAPSHOT_EVERY
+            if due and not _taken_back(happened.events):  # as where it was played
                 self._checkpoint = before
             before = (self.version, self.state)
             self.recent.append(happened)
@@ -227,6 +231,11 @@ class RunningGame:
             if self.game.to_move(self.state) is not CHANCE:
                 yield Happened(self.version, seat, tuple(events))
                 seat, events = None, []
+
+
+def _taken_back(events: tuple[Event, ...]) -> bool:
+    """Does this undo what was before it? No snapshot may stand between the two."""
+    return any(isinstance(event, TakenBack) for event in events)
 
 
 def _content_of(line: str) -> dict[str, Any]:

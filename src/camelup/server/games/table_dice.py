@@ -39,6 +39,7 @@ def header_for(table: StoredTable) -> Header:
         open_money=table.options.open_money,
         position=parse(table.options.position) if table.options.position else None,
         fair=promise_of(table),
+        take_back=table.options.take_back,
     )
 
 

@@ -92,6 +92,8 @@ class Update(Reply, frozen=True, kw_only=True, tag="update"):
     legal: tuple[Choice, ...]
     events: tuple[Said, ...]
     over: bool
+    take_back: bool = False
+    """May this seat take back its last choice? Then it acts with ``{"type": "take-back"}``."""
     acted: str | None = None
     """The ``id`` of the client's action that made this update, on its own sockets."""
 

@@ -25,6 +25,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     coach: bool = True
     open_money: bool = True
     time_limit: Seconds = 0
+    take_back: bool = False
+    """May the last choice be taken back while nobody has acted on it and no die has fallen?"""
     seed: Short = ""
     """Chosen by hand: the game can be repeated, and no browser adds to its dice."""
     position: Annotated[str, msgspec.Meta(max_length=2_000)] = ""

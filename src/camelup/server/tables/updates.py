@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from camelup.core.game import seen_by
 from camelup.core.values import Action, Event, Seat
 from camelup.editions.catalogue import edition_info
+from camelup.play.take_back import who_may_take_back
 from camelup.server.games.table_dice import fairness_of
 from camelup.server.protocol import (
     Choice,
@@ -86,6 +87,7 @@ def update(
         legal=tuple(Choice(action=a, text=label(say, a), topic=a.kind) for a in legal),
         events=told(say, events, seat),
         over=game.over,
+        take_back=seat is not None and who_may_take_back(game.state) == seat,
         acted=acted,
     )
 

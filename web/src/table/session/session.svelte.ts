@@ -8,7 +8,7 @@ import { asApiError } from '../../lib/resource.svelte';
 import { TableSocket, type LinkState } from '../../lib/socket';
 import { recall, remember } from '../../lib/store';
 import { language } from '../../lib/text.svelte';
-import type { Advice, Choice, Language, Said, Seat, TableInfo, Update } from '../../protocol';
+import type { Advice, Choice, GameAction, Language, Said, Seat, TableInfo, Update } from '../../protocol';
 import { sameChoices, stillThere } from '../actions/choices';
 import { firstLook, passTo, seatsHere } from '../players/device';
 import { Narrator } from './narrator.svelte';
@@ -120,6 +120,25 @@ export class TableSession extends Narrator {
     clearTimeout(late);
     this.#acting = false;
     this.sending = null;
+    if (!answer.done) this.refusal = answer.refusal.text;
+  }
+
+  /** May I take back what I chose last? Nobody has acted on it, and it is on the screen. */
+  readonly mayTakeBack: boolean = $derived.by(() => {
+    const newest = this.#newest;
+    return newest !== null && newest.take_back && newest === this.shown && !this.busy && this.link === 'open';
+  });
+
+  async takeBack(): Promise<void> {
+    const { looking } = this;
+    const newest = this.#newest;
+    if (!this.#socket || this.#acting || newest === null || looking === null || !this.mayTakeBack) return;
+    this.refusal = null;
+    this.#acting = true;
+    // It is no action of any game: the table itself takes it.
+    const back = { type: 'take-back', seat: looking } as unknown as GameAction;
+    const answer = await this.#socket.act(looking, newest.version, back);
+    this.#acting = false;
     if (!answer.done) this.refusal = answer.refusal.text;
   }
 

@@ -59,7 +59,7 @@ function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo 
     modules: [],
     family: 'pyramid',
     crazy: [],
-    options: { coach: true, open_money: true, time_limit: 0, seed: '', position: '' },
+    options: { coach: true, open_money: true, time_limit: 0, take_back: false, seed: '', position: '' },
     phase,
     seats,
     host: true,

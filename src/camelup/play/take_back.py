@@ -1,0 +1,104 @@
+"""Taking one's last choice back, at tables that allow it.
+
+A game of any edition with one more move: whoever chose last may take it back while nobody has acted
+on it, no chance has followed, and no secret of it has been shown. The rules know nothing of it; the
+record tells of it as of any other move, and says in its first line that it may happen.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Union, cast
+
+from camelup.core.errors import IllegalMove
+from camelup.core.game import Chances, Pending, Step, ToMove, seen_by
+from camelup.core.values import Action, Event, Move, Seat
+from camelup.editions.catalogue import AnyGame
+from camelup.play.lines import kinds_of
+
+
+class TakeBack(Action, frozen=True, gc=False, tag="take-back"):
+    """Take back one's last choice."""
+
+
+class TakenBack(Event, frozen=True, gc=False, tag="taken-back"):
+    """Everything is as it was before the last choice of ``seat``."""
+
+    seat: Seat
+
+
+class Kept(NamedTuple):
+    """A state, and what it was before a choice that can still be taken back by ``seat``."""
+
+    state: Any
+    before: Any = None
+    seat: Seat | None = None
+
+    @property
+    def leg(self) -> Any:
+        return self.state.leg
+
+
+class WithTakeBack:
+    """See the module. What is not about states is as in the game itself."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.inner = game
+        kinds = (*kinds_of(game.move_type).values(), TakeBack)
+        self.move_type: Any = Union[kinds]  # noqa: UP007
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+    def start(self) -> Kept:
+        return Kept(self.inner.start())
+
+    def to_move(self, s: Kept) -> ToMove:
+        return self.inner.to_move(s.state)
+
+    def legal(self, s: Kept, seat: Seat) -> tuple[Action, ...]:
+        return self.inner.legal(s.state, seat)
+
+    def chances(self, s: Kept) -> Chances:
+        return self.inner.chances(s.state)
+
+    def apply(self, s: Kept, move: Move) -> Step[Kept]:
+        if isinstance(move, TakeBack):
+            if s.seat != move.seat:
+                raise IllegalMove("move.take-back")
+            return Step(Kept(s.before), (TakenBack(move.seat),))
+        state, events = self.inner.apply(s.state, move)
+        if isinstance(move, Action) and self._open(state, events, move.seat):
+            return Step(Kept(state, s.state, move.seat), events)
+        return Step(Kept(state), events)
+
+    def _open(self, state: Any, events: tuple[Event, ...], seat: Seat) -> bool:
+        """Has nothing followed that cannot be undone: a draw, the end, a secret that was shown?"""
+        if isinstance(self.inner.to_move(state), Pending):
+            return False
+        public, others = seen_by(events, None), set(range(self.inner.players)) - {seat}
+        return all(seen_by(events, other) == public for other in others)
+
+    def view(self, s: Kept, seat: Seat | None) -> Any:
+        return self.inner.view(s.state, seat)
+
+    def scores(self, s: Kept) -> tuple[int, ...]:
+        return self.inner.scores(s.state)
+
+    def winners(self, s: Kept) -> tuple[Seat, ...]:
+        return self.inner.winners(s.state)
+
+    def to_document(self, s: Kept) -> dict[str, Any]:
+        return self.inner.to_document(s.state)
+
+    def from_document(self, document: dict[str, Any]) -> Kept:
+        return Kept(self.inner.from_document(document))
+
+
+def with_take_back(game: AnyGame) -> AnyGame:
+    """The same game, in which the last choice can be taken back."""
+    return cast(AnyGame, WithTakeBack(game))
+
+
+def who_may_take_back(state: Any) -> Seat | None:
+    """The seat whose last choice can still be taken back."""
+    return state.seat if isinstance(state, Kept) else None
