@@ -1,0 +1,1 @@
+"""What the site of documents is made with."""
