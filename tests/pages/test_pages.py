@@ -1,0 +1,154 @@
+"""Every page of the site: what it shows runs, what it links to is there, and nothing is left out.
+
+Pages that say more than can be checked here have tests of their own, named in ``OWN``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelup.play.schema import schema
+from tools.site.hooks import HOMES, public_names
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted(page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md"))
+SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+
+# Pages whose Python and whose commands other tests run, with what those pages promise.
+OWN = {
+    "bots.md": "tests/bots/test_page.py",
+    "environments.md": "tests/envs/test_page.py",
+    "fair-dice.md": "tests/properties/test_fair_dice.py",
+    "notation.md": "tests/notation/test_pages.py",
+    "odds.md": "tests/face/test_readme.py",
+    "protocol.md": "tests/server/test_protocol_document.py",
+    "python.md": "tests/face/test_readme.py",
+    "tournaments.md": "tests/tournament/test_page.py",
+}
+PLAYERS = ("index.md", "play.md", "table.md", "odds-example.md")
+
+
+def text_of(page: str) -> str:
+    return (DOCS / page).read_text(encoding="utf-8")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", text_of(page), re.DOTALL | re.MULTILINE)
+
+
+def commands(page: str) -> list[str]:
+    lines = [line for block in blocks(page, "console") for line in block.splitlines()]
+    return [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
+
+
+WITH_PYTHON = [page for page in PAGES if page not in OWN and blocks(page, "python")]
+WITH_COMMANDS = [page for page in PAGES if page not in OWN and commands(page)]
+
+
+@pytest.mark.parametrize("page", OWN)
+def test_the_other_tests_are_there(page: str) -> None:
+    assert Path(page).stem in (ROOT / OWN[page]).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", WITH_PYTHON)
+def test_the_python_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    for block in blocks(page, "python"):
+        exec(compile(block, page, "exec"), names)
+
+
+@pytest.mark.parametrize("page", WITH_COMMANDS)
+def test_the_commands_run(page: str, tmp_path: Path) -> None:
+    for line in commands(page):
+        program, *arguments = shlex.split(line)
+        assert program == "camelup"
+        done = subprocess.run(
+            [sys.executable, "-m", "camelup", *arguments],
+            cwd=tmp_path,
+            env={**os.environ, "CAMELUP_DATA": str(tmp_path / "data")},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), line
+        assert done.stdout, line
+
+
+def test_every_page_is_in_the_contents_of_the_site() -> None:
+    listed = re.findall(r"^ +- (?:.*: )?(\S+\.md)$", SITE, re.MULTILINE)
+    assert sorted(listed) == sorted([*PAGES, *HOMES.values()])
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_links_lead_somewhere(page: str) -> None:
+    for link in re.findall(r"\]\(([^)\s:#]+)(?:#[^)]*)?\)", text_of(page)):
+        assert ((DOCS / page).parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("api/")])
+def test_the_reference_has_every_public_name(page: str) -> None:
+    """The site takes them from the source, where nothing is loaded."""
+    (module,) = re.findall(r"<!-- every name: ([\w.]+) -->", text_of(page))
+    assert public_names(module) == list(import_module(module).__all__)
+
+
+def test_what_is_public_has_a_page() -> None:
+    """The modules that people import from, as the pages about them say."""
+    named = {"".join(re.findall(r"every name: ([\w.]+)", text_of(page))) for page in PAGES}
+    for name in ("bots", "envs", "events", "moves", "odds", "text", "tournament"):
+        assert f"camelup.{name}" in named
+    assert "camelup" in named
+
+
+def test_every_field_of_a_record_is_on_its_page() -> None:
+    def fields(part: Any) -> set[str]:
+        if isinstance(part, list):
+            return set().union(*map(fields, part))
+        if not isinstance(part, dict):
+            return set()
+        kinds = {one for one in part.get("enum", ()) if isinstance(one, str)}
+        kinds = kinds if part.get("title") == "Type" else set()
+        return kinds.union(part.get("properties", ()), *map(fields, part.values()))
+
+    page = text_of("records.md")
+    defined = schema("record")["$defs"]
+    kinds = {kind for one in defined.values() for kind in _kinds(one)}
+    assert {"leg-tile", "die", "top-card"} <= kinds
+    wanted = {f"`{name}`" for name in fields(defined) | kinds if name != "end"}
+    assert {name for name in wanted if name not in page} == set()
+
+
+def _kinds(part: dict[str, Any]) -> list[str]:
+    kind = part.get("properties", {}).get("type", {})
+    return [*kind.get("enum", ()), *([kind["const"]] if "const" in kind else ())]
+
+
+@pytest.mark.parametrize("page", PLAYERS)
+def test_what_players_read_is_there_in_french(page: str) -> None:
+    """The same pages, with as many parts and tables; commands speak French there."""
+    french = f"fr/{page}"
+    for mark in (r"^## ", r"^\|[-|]+\|$"):
+        here = len(re.findall(mark, text_of(french), re.MULTILINE))
+        assert here or not re.findall(mark, text_of(page), re.MULTILINE) or page == "index.md"
+    assert text_of(french).startswith("# ")
+    assert all(line.endswith("--lang fr") for line in commands(french))
+    typed = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)", "", text_of(french), flags=re.DOTALL)
+    assert not re.search(r"\w'\w| [:;?!»]", typed)
+
+
+def test_the_pictures_are_small() -> None:
+    pictures = list((DOCS / "pictures").glob("*.webp"))
+    assert len(pictures) >= 6
+    assert sum(picture.stat().st_size for picture in pictures) < 2_000_000
