@@ -9,6 +9,7 @@ PLAY     := $(VENV)/.play
 DEV      := $(VENV)/.dev
 RESEARCH := $(VENV)/.research
 TRAINING := $(VENV)/.training
+DOCS     := $(VENV)/.docs
 EDITABLE := $(VENV)/.editable
 
 PO   := $(wildcard src/camelup/text/locale/*/LC_MESSAGES/*.po)
@@ -33,7 +34,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 MAKEFLAGS += --jobs=4
 
 .DEFAULT_GOAL := help
-.PHONY: help play test ready setup lint format protocol clauses bench chaos soak train solved lock clean browser
+.PHONY: help play test ready setup lint format protocol clauses docs pictures bench chaos soak train solved lock clean browser
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -67,6 +68,13 @@ protocol: setup ## Write the types of the browser client from the messages
 
 clauses: setup ## Write docs/clauses.md, where each clause is carried out
 	@$(BIN)/python -m tools.clauses
+
+docs: ready $(DOCS) ## Build the site of documents into build/site, warnings are errors
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@$(BIN)/python -m tools.site.check build/site
+
+pictures: setup browser $(DOCS) ## Take the pictures of the documents again, from the real game
+	@$(BIN)/python -m tools.site.pictures
 
 bench: setup browser $(RESEARCH) ## Measure the speed of everything
 	@$(BIN)/python -m bench.bench
@@ -111,7 +119,8 @@ PLAYING    = pyproject.toml --group build --group client
 SMALL      = --extra rl --extra data --extra openspiel --extra ray --extra nodes --extra fast
 DEVELOPING = $(PLAYING) --group lint --group test $(SMALL)
 MEASURING  = $(DEVELOPING) --group research
-EVERYTHING = $(MEASURING) --extra sb3
+LEARNING   = $(MEASURING) --extra sb3
+EVERYTHING = $(LEARNING) --group docs
 lock: ## Pin what is needed again: requirements/*.txt
 	@set -e; tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
 	$(PYTHON) -m venv "$$tmp"; \
@@ -124,7 +133,8 @@ lock: ## Pin what is needed again: requirements/*.txt
 	pin play $(PLAYING); \
 	pin dev $(DEVELOPING); \
 	pin research $(MEASURING); \
-	pin training $(EVERYTHING)
+	pin training $(LEARNING); \
+	pin docs --group docs
 
 clean: ## Remove .venv and everything that was generated
 	rm -rf $(VENV) web/node_modules src/camelup/webdist build dist src/*.egg-info \
@@ -169,6 +179,9 @@ $(RESEARCH): requirements/research.txt | $(DEV)
 
 $(TRAINING): requirements/training.txt | $(RESEARCH)
 	$(call fetch,fetching what learners are trained with (several gigabytes))
+
+$(DOCS): requirements/docs.txt | $(EDITABLE)
+	$(call fetch,fetching what the documents are built with)
 
 $(TEXT): $(PO) | $(VENV)/.build
 	@$(BIN)/python setup.py --quiet build_text
