@@ -63,6 +63,8 @@ class Arguments(argparse.Namespace):
     browser: bool = True
     pace: float = 0.8
     threads: int | None = None
+    deals: int = 1000
+    values: bool = True
 
 
 def parse(argv: Sequence[str]) -> Arguments:
@@ -162,6 +164,7 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
         "solve": _solve,
         "bots": _nothing_more,
         "tournament": _tournament,
+        "dataset": _dataset,
         "rules": _rules,
         "schema": _schema,
         "backup": add_backup,
@@ -326,6 +329,12 @@ def _schema(p: argparse.ArgumentParser, say: Speaker) -> None:
 def _tournament(p: argparse.ArgumentParser, say: Speaker) -> None:
     _game(p, say)
     add_options(p, say, _whole(say), _number(say))
+
+
+def _dataset(p: argparse.ArgumentParser, say: Speaker) -> None:
+    from camelup.cli.dataset_options import add_options
+
+    add_options(p, say, _whole(say))
 
 
 def _nothing_more(p: argparse.ArgumentParser, say: Speaker) -> None:

@@ -68,7 +68,7 @@ class Desk:
         self.games = kernels.games.Games(
             [playout_of(game) for _ in range(count)],
             self.party,
-            _codes(game, encoding),
+            codes_of(game, encoding),
             tuple(starts.get(name, 0) for name in kernels.games.BLOCKS),
             encoding.layout.size,
             learner,
@@ -128,13 +128,18 @@ def knows(opponents: Sequence[Any]) -> bool:
 
 def party_of(game: PyramidGame, learner: int, opponents: Sequence[str]) -> kernels.players.Players:
     """``opponents``, clockwise on the seats that ``learner`` leaves; without any, all learn."""
-    who = [BOTS[name] for name in opponents] or [codes.OUTSIDE] * game.players
+    seats: list[str | None] = list(opponents) or [None] * game.players
     if opponents:
-        who.insert(learner, codes.OUTSIDE)
+        seats.insert(learner, None)
+    return party_at(game, seats)
+
+
+def party_at(game: PyramidGame, seats: Sequence[str | None]) -> kernels.players.Players:
+    """The bot on each seat; ``None`` is steered from outside."""
+    who = bytes(codes.OUTSIDE if name is None else BOTS[name] for name in seats)
     kinds = [action_of(game.edition, 0, code << 5 | 2).kind for code in GROUPS]
     order = bytes(sorted(range(len(GROUPS)), key=kinds.__getitem__))
-    greedy = greedy_kernel(game) if "greedy" in opponents else None
-    return kernels.players.Players(bytes(who), order, greedy)
+    return kernels.players.Players(who, order, greedy_kernel(game) if "greedy" in seats else None)
 
 
 def _plain(array: Any) -> Any:
@@ -143,7 +148,7 @@ def _plain(array: Any) -> Any:
     return flat.view(np.uint8) if flat.dtype == np.bool_ else flat
 
 
-def _codes(game: PyramidGame, encoding: PyramidEncoding) -> tuple[int, ...]:
+def codes_of(game: PyramidGame, encoding: PyramidEncoding) -> tuple[int, ...]:
     """The kernel's code of every action, in the order of the encoding."""
     found: dict[int, int] = {}
     for code in range(KINDS << 5):

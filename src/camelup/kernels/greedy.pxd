@@ -37,7 +37,6 @@ cdef class Greedy:
     cdef int count, action[128], ties, best[128]
     cdef double value[128]
 
-    cdef int _pick(self, Table t) except -1
     cdef int _choices(self, Table t) except -1
     cdef int _slot(self, Table t, int lying, int mirages) noexcept
     cdef bint _is_kept(self, Table t, int lying, int mirages, int at) noexcept

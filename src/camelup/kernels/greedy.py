@@ -90,10 +90,12 @@ class Greedy:
         self._weigh(table, True)
         return [(self.action[i], self.value[i]) for i in range(self.count)]
 
-    def _pick(self, t: Table) -> cython.int:
-        """One of the best, by the chance of the table."""
-        ties: cython.int = self._choices(t)
-        return self.best[t._below(ties)]
+    def odds_of(self, table: Table) -> list[float]:
+        """Chances of the racers to be first in the leg, and second; to win the race, to lose it."""
+        self._race(table)
+        at: cython.int = self._law(table, table.lying, table.mirages)
+        leg = [self.law[at + i] for i in range(LANDINGS)]
+        return leg + [self.odds[i] for i in range(LANDINGS)]
 
     def _choices(self, t: Table) -> cython.int:
         """How many actions are the best; they are noted."""

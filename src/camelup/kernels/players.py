@@ -66,6 +66,10 @@ class Players:
             else:
                 return
 
+    def choose(self, table: Table) -> int:
+        """What the bot on turn does; the table is left as it is, but for its chance."""
+        return self._choose(table)
+
     def _choose(self, t: Table) -> cython.int:
         """As the bot on turn chooses."""
         return self._as_greedy(t) if self.who[t.turn] == GREEDY else self._as_random(t)

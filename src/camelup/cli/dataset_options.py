@@ -1,0 +1,36 @@
+"""What ``camelup dataset`` understands."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from camelup.text import Speaker
+
+
+def add_options(p: argparse.ArgumentParser, say: Speaker, whole: Callable[[str], int]) -> None:
+    """What is played, by whom, how often, and where it goes."""
+
+    def about(option: str) -> str:
+        return say.say(f"cli.help.dataset.{option}")
+
+    p.add_argument("--edition", choices=("base", "second"), default="base", help=about("edition"))
+    p.add_argument("--players", type=whole, default=4, metavar="N", help=about("players"))
+    p.add_argument(
+        "--bots",
+        dest="bots_named",
+        type=lambda text: tuple(word.strip() for word in text.split(",") if word.strip()),
+        default=("greedy",),
+        metavar="B,B",
+        help=about("bots"),
+    )
+    p.add_argument(
+        "--games", dest="deals", type=whole, default=1000, metavar="N", help=about("games")
+    )
+    p.add_argument("--seed", type=whole, default=0, metavar="N", help=about("seed"))
+    p.add_argument("--jobs", dest="threads", type=whole, metavar="N", help=about("jobs"))
+    p.add_argument("--no-values", dest="values", action="store_false", help=about("no-values"))
+    p.add_argument(
+        "-o", "--output", dest="file", type=Path, required=True, metavar="FILE", help=about("file")
+    )

@@ -1,0 +1,82 @@
+"""Datasets: the decisions are those of games by the rules, and interruptions leave no trace."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+import pytest
+
+from camelup import SetupError
+from camelup.cli import main
+from camelup.editions.catalogue import make_game
+from camelup.envs import dataset
+from camelup.envs.dataset import DataPlan, decisions, write
+from camelup.envs.families import encoding_of
+from camelup.envs.rewards import victory
+
+PLAN = DataPlan("base", 3, ("greedy", "random"), games=5, seed=3)
+
+
+@pytest.mark.parametrize("edition", ["base", "second"])
+def test_decisions_are_told_with_odds_values_and_the_end(edition: str) -> None:
+    plan = PLAN._replace(edition=edition)
+    data, game = decisions(plan, 0, 2), make_game(edition, 3)
+    layout = encoding_of(game).layout
+    assert data["game"].unique().sort().to_list() == [0, 1]
+    for row in data.iter_rows(named=True):
+        seen = layout.unpack(np.array(row["position"]))
+        legal, worth = np.array(row["legal"], bool), np.array(row["value"])
+        assert legal[row["choice"]]
+        assert np.isnan(worth).tolist() == (~legal).tolist()
+        if row["seat"] % 2 == 0:  # greedy
+            assert worth[row["choice"]] == pytest.approx(np.nanmax(worth), abs=1e-5)
+        for name in dataset.ODDS:
+            assert sum(row[name]) == pytest.approx(1, abs=1e-5)
+        assert row["share"] == pytest.approx(victory(row["money"])[0])
+        assert int(np.argmax(seen["turn"])) == 0
+    assert data["decision"].to_list()[0] == 0
+
+
+def test_a_game_depends_on_its_number_alone() -> None:
+    whole = decisions(PLAN, 0, 3)
+    assert decisions(PLAN, 2, 3).equals(whole.filter(pl.col("game") == 2))
+    assert not decisions(PLAN._replace(seed=4), 2, 3).equals(whole.filter(pl.col("game") == 2))
+    plain = decisions(PLAN._replace(values=False), 0, 3)
+    assert plain.equals(whole.select(plain.columns))
+
+
+def test_an_interrupted_dataset_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "PART", 2)
+    plan = PLAN._replace(values=False)
+    at_once, in_parts = tmp_path / "one.parquet", tmp_path / "two.parquet"
+    assert list(write(plan, at_once, 1))[-1] == 5
+    going = write(plan, in_parts, 1)
+    assert next(going) == 0
+    assert next(going) >= 1
+    going.close()  # type: ignore[attr-defined]
+    assert not in_parts.exists()
+    with pytest.raises(SetupError, match="other settings"):
+        next(write(plan._replace(seed=9), in_parts, 1))
+    done = list(write(plan, in_parts, 1))
+    assert done[0] > 0
+    assert done[-1] == 5
+    assert pl.read_parquet(in_parts).equals(pl.read_parquet(at_once))
+    assert [file.name for file in tmp_path.iterdir()] in (
+        ["one.parquet", "two.parquet"],
+        ["two.parquet", "one.parquet"],
+    )
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.parquet"
+    words = ["--games", "2", "--bots", "random", "--no-values", "--jobs", "1", "-o", str(file)]
+    assert main(["dataset", *words, "--json"]) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert told["bytes"] == file.stat().st_size
+    assert pl.read_parquet(file)["game"].n_unique() == 2
+    assert main(["dataset", "--bots", "expert", "-o", str(file)]) == 2
+    assert "expert" in capsys.readouterr().err
