@@ -23,6 +23,7 @@ from camelup.cards.data import CAMELS, Card
 from camelup.core.values import Action, Event, Move, Outcome, Value
 from camelup.editions.base import BASE
 from camelup.editions.second import SECOND
+from camelup.play.take_back import TakeBack, TakenBack
 from camelup.text.catalogue import DOMAIN, LOCALE, languages
 from camelup.text.template import slots
 
@@ -154,7 +155,7 @@ def samples() -> tuple[Sample, ...]:
 
 
 def _kinds() -> Iterator[tuple[type[Value], str, tuple[str, ...]]]:
-    common = tuple(_concrete_events(camelup.core.common.__name__))
+    common = (*_concrete_events(camelup.core.common.__name__), TakeBack, TakenBack)
     cards = (*_concrete_events(camelup.cards.events.__name__), *typing.get_args(CardsMove))
     pyramid = (*pyramid_events(), *pyramid_moves())
     for own, editions in ((pyramid, EDITIONS[:2]), (cards, EDITIONS[2:])):
