@@ -116,7 +116,8 @@ browser:
 PIN = "$$tmp/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-header
 PLAYING    = pyproject.toml --group build --group client
-SMALL      = --extra rl --extra data --extra openspiel --extra ray --extra nodes --extra fast
+SMALL      = --extra rl --extra data --extra openspiel --extra ray --extra nodes \
+	--extra image --extra fast
 DEVELOPING = $(PLAYING) --group lint --group test $(SMALL)
 MEASURING  = $(DEVELOPING) --group research
 LEARNING   = $(MEASURING) --extra sb3

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from camelup import CamelUpError
+from camelup.core.extras import need, there
 from camelup.envs import MissingExtra
-from camelup.envs.extras import need, there
 
 WITHOUT = """
 import sys

@@ -59,7 +59,10 @@ def test_the_commands_run(tmp_path: Path) -> None:
         assert done.stdout
 
 
-@pytest.mark.parametrize(("name", "blocks", "said"), [("odds", 3, "exact"), ("python", 8, "pink")])
+@pytest.mark.parametrize(
+    ("name", "blocks", "said"),
+    [("odds", 3, "exact"), ("python", 8, "pink"), ("pictures", 3, "<svg")],
+)
 def test_the_pages_with_examples_run(
     name: str,
     blocks: int,

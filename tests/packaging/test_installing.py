@@ -15,7 +15,7 @@ from runpy import run_path
 import pytest
 
 import camelup
-from camelup.envs.extras import MissingExtra, need
+from camelup.core.extras import MissingExtra, need
 from camelup.server.run import NEARBY, PORT, listen_nearby
 from camelup.text import catalogue, speaker
 

@@ -17,8 +17,8 @@ from camelup.core.errors import (
     RecordError,
     SetupError,
 )
+from camelup.core.extras import MissingExtra
 from camelup.editions import make_game
-from camelup.envs.extras import MissingExtra
 from camelup.pyramid.outcomes import Reveal
 from camelup.pyramid.parts.leg_bets import TakeLegTile
 from camelup.server.errors import RequestError

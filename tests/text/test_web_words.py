@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from babel import Locale
 
-from camelup.server.http.texts_api import SHARED
+from camelup.text.client import SHARED
 from camelup.text.template import slots
 from tests.text.kit import LANGUAGES, SOURCE, keys, po
 

@@ -80,6 +80,9 @@ def build_web() -> None:
             made, old = Path(work, "new"), Path(work, "old")
             node("node_modules/vite/bin/vite.js", "build", "--logLevel", "error",
                  "--outDir", str(made), "--emptyOutDir")  # fmt: skip
+            node("node_modules/vite/bin/vite.js", "build", "--logLevel", "error",
+                 "--config", "pictures/vite.config.ts", "--outDir",
+                 str(made / "pictures"))  # fmt: skip
             (made / ".stamp").write_text(sources)
             if WEBDIST.exists():  # a running server finds it until the new one is there
                 WEBDIST.rename(old)

@@ -20,6 +20,7 @@ from camelup.cards.state import (
     overall_left,
     winner_stacks,
 )
+from camelup.core.notebook import ShownInNotebooks
 from camelup.core.track import Unit, ranking
 from camelup.core.values import Camel, Seat
 
@@ -50,7 +51,7 @@ class PieceView(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, ShownInNotebooks, frozen=True):
     """The table from one seat."""
 
     edition: str

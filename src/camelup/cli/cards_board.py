@@ -11,7 +11,7 @@ from rich.text import Text
 from camelup.cards.data import Card
 from camelup.cards.state import State
 from camelup.cards.view import PlayerView, View
-from camelup.cli.draw import Track, badge, badges, label
+from camelup.cli.screen import Track, badge, badges, label
 from camelup.text import Speaker
 
 

@@ -5,21 +5,18 @@ Printed without Rich, whose import would take longer than the answer.
 
 from __future__ import annotations
 
-import os
 import sys
 import textwrap
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from camelup import kernels
 from camelup.cli.options import Arguments
+from camelup.cli.position import read_position
 from camelup.core.errors import PositionError
 from camelup.core.notation import Note
-from camelup.editions.catalogue import AnyGame, game_of
-from camelup.editions.notation import EXAMPLE, read
 from camelup.odds import ActionValue, LegOdds, RaceOdds, leg_of, race_of, values_of
 from camelup.text import Speaker, speaker
 
@@ -32,7 +29,7 @@ WIDTH = 80
 
 def odds(options: Arguments) -> int:
     """Answer for one position."""
-    game, state, notes = _position(options.position)
+    game, state, notes = read_position(options.position)
     best = options.best or options.why or options.top is not None
     seat = None if options.seat is None else options.seat - 1
     if seat is not None and not 0 <= seat < game.players:
@@ -59,46 +56,6 @@ def odds(options: Arguments) -> int:
         print("\n" + say.say(heading, seat=seat))
         _print_values(say, values, options)
     return 0
-
-
-def _position(arguments: Sequence[str]) -> tuple[AnyGame, Any, tuple[Note, ...]]:
-    """Where the position is: the arguments themselves, a file, or standard input.
-
-    Either is notation or a JSON document; of a document nothing is assumed.
-    """
-    text = _text(arguments)
-    if not text.lstrip().startswith(("{", "[")):
-        return read(text)
-    try:
-        document: dict[str, Any] = msgspec.json.decode(text)
-    except msgspec.DecodeError:
-        raise PositionError("document.not-json", where="$", example=EXAMPLE) from None
-    game = game_of(document)
-    return game, game.from_document(document), ()
-
-
-def _text(arguments: Sequence[str]) -> str:
-    first = arguments[0] if len(arguments) == 1 else ""
-    data: bytes | None = None
-    if first == "-" or (not arguments and not sys.stdin.isatty()):
-        data = sys.stdin.buffer.read()
-    elif first and _is_path(first):
-        data = Path(first).read_bytes()
-    if data is None:
-        return " ".join(arguments)
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        raise PositionError("document.not-json", where="$", example=EXAMPLE) from None
-
-
-def _is_path(text: str) -> bool:
-    """A file that is there, or a name that can be nothing else; notation has colons."""
-    try:
-        there = Path(text).is_file()
-    except (OSError, ValueError):  # too long for a name
-        return False
-    return there or (":" not in text and ("." in text or os.sep in text))
 
 
 def _plain(leg: LegOdds, race: RaceOdds, values: list[ActionValue] | None) -> dict[str, Any]:

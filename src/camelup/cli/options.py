@@ -65,6 +65,10 @@ class Arguments(argparse.Namespace):
     threads: int | None = None
     deals: int = 1000
     values: bool = True
+    output: Path
+    size: tuple[int, int] = (1000, 700)
+    theme: Literal["day", "dusk"] = "day"
+    shares: Literal["leg", "race"] | None = None
 
 
 def parse(argv: Sequence[str]) -> Arguments:
@@ -161,6 +165,7 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
         "verify": _verify,
         "odds": _odds,
         "table": _table,
+        "draw": _draw,
         "solve": _solve,
         "bots": _nothing_more,
         "tournament": _tournament,
@@ -306,6 +311,12 @@ def _table(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument("position", nargs="*", metavar="POSITION", help=position)
     p.add_argument("--seat", type=_whole(say), metavar="N", help=_help(say, "table-seat"))
     p.add_argument("--save", type=Path, metavar="FILE", help=_help(say, "save"))
+
+
+def _draw(p: argparse.ArgumentParser, say: Speaker) -> None:
+    from camelup.cli.draw_options import add_options
+
+    add_options(p, say, _whole(say), EXAMPLE)
 
 
 def _rules(p: argparse.ArgumentParser, say: Speaker) -> None:

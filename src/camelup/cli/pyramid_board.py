@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from camelup.cli.draw import Track, badge, badges, dice, label
 from camelup.cli.pyramid_parts import drawings
+from camelup.cli.screen import Track, badge, badges, dice, label
 from camelup.pyramid.parts.race_bets import CardBack
 from camelup.pyramid.state import State
 from camelup.pyramid.view import PlayerView, View

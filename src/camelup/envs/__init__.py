@@ -12,9 +12,9 @@ Importing this package registers the environments with the libraries that are in
 
 from __future__ import annotations
 
+from camelup.core import extras
+from camelup.core.extras import MissingExtra
 from camelup.editions.catalogue import EDITIONS
-from camelup.envs import extras
-from camelup.envs.extras import MissingExtra
 
 __all__ = ["MissingExtra"]
 

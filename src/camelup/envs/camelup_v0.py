@@ -16,7 +16,7 @@ see what others have chosen.
 
 from __future__ import annotations
 
-from camelup.envs import extras
+from camelup.core import extras
 
 extras.need("rl", "numpy", "gymnasium", "pettingzoo")
 

@@ -17,7 +17,7 @@ that others have laid. Utilities are shares of the victory less an equal share, 
 
 from __future__ import annotations
 
-from camelup.envs import extras
+from camelup.core import extras
 
 extras.need("openspiel", "numpy", "pyspiel")
 

@@ -13,7 +13,7 @@ Observations, actions and rewards are those of the single environment.
 
 from __future__ import annotations
 
-from camelup.envs import extras
+from camelup.core import extras
 
 extras.need("sb3", "numpy", "gymnasium", "stable_baselines3")
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from camelup.envs import extras
+from camelup.core import extras
 
 extras.need("rl", "numpy", "gymnasium")
 

@@ -9,6 +9,7 @@ import msgspec
 
 from camelup.core.frames import frame
 from camelup.core.values import Action
+from camelup.odds.results import html_table
 
 if TYPE_CHECKING:
     import polars as pl
@@ -28,6 +29,10 @@ class ActionValue(msgspec.Struct, frozen=True):
     action: Action
     value: float
     parts: tuple[ValuePart, ...]
+
+    def _repr_html_(self) -> str:
+        rows = [(part.key, f"{part.amount:+.2f}") for part in self.parts]
+        return html_table([(repr(self.action), f"{self.value:+.2f}"), *rows])
 
 
 def values_frame(values: Iterable[ActionValue]) -> pl.DataFrame:

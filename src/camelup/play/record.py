@@ -18,6 +18,7 @@ import msgspec
 from camelup.core.errors import CamelUpError, IllegalMove, RecordError
 from camelup.core.frames import frame
 from camelup.core.game import OVER, Game, S, Step, V_co, title_of
+from camelup.core.notebook import ShownInNotebooks
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.editions.catalogue import AnyGame, make_game
 from camelup.play.fair import Promise
@@ -79,7 +80,7 @@ class Header(
         return game.start() if self.position is None else game.from_document(self.position)
 
 
-class Record(Generic[S, V_co]):
+class Record(ShownInNotebooks, Generic[S, V_co]):
     """A game from its first to its latest move. Moves are checked as they are added."""
 
     game: Game[S, V_co]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, overload
 
 from camelup.core.errors import IllegalMove, SetupError
 from camelup.core.game import Game, Pending, S, V_co, title_of
+from camelup.core.notebook import ShownInNotebooks
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.editions.catalogue import PyramidEdition, game_of
 from camelup.editions.notation import notation
@@ -26,7 +27,7 @@ NAMES = ("Amina", "Bruno", "Chloé", "Dalia", "Emil", "Fatou", "Gaston", "Hedda"
 """For players who gave none."""
 
 
-class Table(Generic[S, V_co]):
+class Table(ShownInNotebooks, Generic[S, V_co]):
     """State, dice and record of one game. Chance moves by itself; players act through ``play``.
 
     The state is of the type ``S``, views are of ``V_co``; :func:`camelup.start` knows which.

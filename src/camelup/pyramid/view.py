@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from camelup.core.notebook import ShownInNotebooks
 from camelup.core.track import Unit
 from camelup.core.values import Camel, Seat
 from camelup.pyramid.edition import Edition
@@ -37,7 +38,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     hand: tuple[Camel, ...] | None
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, ShownInNotebooks, frozen=True):
     """The table from one seat."""
 
     edition: str

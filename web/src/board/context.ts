@@ -26,6 +26,8 @@ export interface BoardProps<V> {
   onhelp?: (topic: string, at: At) => void;
   /** Every thing answers the question what it is, instead of acting. */
   helpMode?: boolean;
+  /** The size of the picture where no page says it. */
+  size?: { width: number; height: number };
 }
 
 export interface Shared {

@@ -25,6 +25,8 @@ export class BoardScreen<V extends View> {
 
   constructor(props: () => BoardProps<V>, geometry: Omit<BoardGeometry<V>, 'root' | 'picture'>) {
     this.#props = props;
+    const size = props().size;
+    if (size) [this.width, this.height] = [size.width, size.height];
     const places = { root: () => this.root ?? null, picture: () => this.picture ?? null };
     this.showing = new Showing<V>({ ...geometry, ...places }, () => props().view);
     $effect.pre(() => {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -14,31 +13,16 @@ from camelup.server.errors import NotFound
 from camelup.server.http.etag import with_etag
 from camelup.server.http.requests import language_of
 from camelup.server.protocol import Clause, RuleBook, Rules, RuleSection, RuleTopic
-from camelup.text import catalogue, languages
+from camelup.text import languages
+from camelup.text.client import client_texts
 from camelup.text.rules import Book, Entry, Section, books
 from camelup.text.topics import in_short
-
-DOMAIN = "web"
-
-# What the client shares with the terminal: names of things and numbers, no sentences.
-SHARED = frozenset(
-    {"badge", "camel", "card", "count", "deck", "die", "edition", "module", "nth", "number"}
-    | {"piece", "player", "side", "source", "space", "stage"}
-)
 
 
 @cache
 def text_body(language: str) -> bytes:
-    """The client's texts: ``{language, plural, texts: {context: {key: text or plural forms}}}``."""
-    own = catalogue(language, DOMAIN)
-    texts: dict[str, dict[str, Any]] = {"": {}}
-    for context, shared in catalogue(language)["texts"].items():
-        chosen = {key: text for key, text in shared.items() if key.partition(".")[0] in SHARED}
-        if chosen:
-            texts[context] = chosen
-    for context, found in own["texts"].items():
-        texts[context] = {**texts.get(context, {}), **found}
-    return msgspec.json.encode({"language": language, "plural": own["plural"], "texts": texts})
+    """The client's texts."""
+    return msgspec.json.encode(client_texts(language))
 
 
 @cache
