@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import socket
 import struct
@@ -111,6 +112,21 @@ def test_requests_that_do_not_wait_for_answers_are_cut_off(strict: Served) -> No
     with call(strict) as raw:
         send_for_ever(raw, request(path="/api/rules", Connection="keep-alive"))
     gone(strict)
+
+
+def test_who_hangs_up_on_many_requests_leaves_no_trace_in_the_log(
+    strict: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    many = request(path="/api/tables", Connection="keep-alive") * 10
+    for after in (b"", b"\x00\x01 no request\r\n\r\n"):
+        for _ in range(20):
+            with call(strict) as raw:
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                raw.sendall(many + after)
+                if after:
+                    until_cut_off(raw)
+    gone(strict)
+    assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
 
 
 def test_half_a_request_takes_nobody_s_place(tmp_path: Path) -> None:

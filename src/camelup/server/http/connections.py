@@ -160,6 +160,8 @@ class WatchedHttp(_Watched, _Http):  # type: ignore[misc]
     _stage: tuple[str, object] | None = None
     _bytes = 0
     _refused = False
+    _answering: Any = None
+    """The request that is being answered; ``cycle`` is the latest that has come in."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         if not self.watch.admit(transport):
@@ -172,7 +174,21 @@ class WatchedHttp(_Watched, _Http):  # type: ignore[misc]
     def connection_lost(self, error: Exception | None) -> None:
         if not self._refused:
             self._end_deadline()
+            if self._answering is not None:
+                self._answering.disconnected = True
             super().connection_lost(error)
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        """Where several requests were sent at once, none is answered on a closed connection."""
+        self._answering, send = cycle, cycle.send
+
+        async def careful_send(message: Any) -> None:
+            if self.transport.is_closing():
+                cycle.disconnected = True
+            await send(message)
+
+        cycle.send = careful_send
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         if self._refused or self.transport.is_closing():
