@@ -9,7 +9,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.kit import Complaints, faults
 
 LOST = ("/nowhere", "/table/nothing")
-PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules", *LOST)
+PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules", "/follow", *LOST)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+import camelup
 from camelup.core.game import CHANCE
 from camelup.core.values import Action
 from camelup.follow import FollowedGame
@@ -115,3 +116,14 @@ def test_what_was_undone_stays_as_a_variation() -> None:
     action = first.moves[0]
     assert isinstance(action, Action)
     assert action.seat == 1
+
+
+def test_a_camel_is_moved_and_everything_else_stays() -> None:
+    position = camelup.parse("5:gw 6:b 8:oy out:g2 tickets:1g,2g win:1g turn:3 players:4")
+    followed = FollowedGame.from_position(position)
+    followed.edit({"track": {"5": ["green", "white"], "7": ["blue"], "8": ["orange", "yellow"]}},
+                  keep=True)  # fmt: skip
+    wanted = "5:gw 7:b 8:oy out:g2 tickets:1g,2g win:1g turn:3 players:4"
+    assert camelup.notation(followed) == camelup.notation(camelup.parse(wanted))
+    with pytest.raises(camelup.PositionError):
+        followed.edit({"track": {"5": ["green", "white"]}}, keep=True)

@@ -10,7 +10,7 @@ from camelup.play.record import read_record
 from camelup.play.verify import verify
 from camelup.server.games.replay import replay_of
 from tests.follow.kit import SET_UP, recorded, turns
-from tests.server.kit import Browser, Served, wait_until
+from tests.server.kit import PATIENCE, Browser, Served, wait_until
 
 Visit = Callable[[], Browser]
 Message = dict[str, Any]
@@ -139,6 +139,7 @@ def test_odds_and_what_changed(visit: Visit) -> None:
     ann = visit()
     game = placed(ann)
     game = do(ann, game, **offer(game, "green die shows 2"))
+    ann.http.timeout = PATIENCE  # the coach's worker is started first
     odds = ann.get(f"/api/follows/{game['id']}/odds?before=1")
     assert odds["entry"] == game["path"][-1]["entry"]
     now = {one["camel"]: one["places"][0] for one in odds["advice"]["odds"]}

@@ -180,11 +180,11 @@ class FollowedGame:
         self.edit({"track": {space: list(camels) for space, camels in track.items()},
                    "turn": first})  # fmt: skip
 
-    def edit(self, position: dict[str, Any]) -> None:
+    def edit(self, position: dict[str, Any], *, keep: bool = False) -> None:
         """Go on from another position; one that is impossible is refused with the reason.
 
         Of this game, unless the position says otherwise. A set-up that chance can bring now is
-        entered as these moves.
+        entered as these moves. With ``keep`` all that it does not say stays as it is.
         """
         game = self.game
         usual = {
@@ -194,7 +194,8 @@ class FollowedGame:
             "modules": list(game.modules),
             "players": [{} for _ in range(game.players)],
         }
-        state = game.from_document({**usual, **position})
+        now = game.to_document(self.state)
+        state = game.from_document({**(now if keep and now.get("track") else usual), **position})
         whole = game.to_document(state)
         if game.to_move(self.state) is CHANCE:
             moves = way_to(game, self.state, whole)

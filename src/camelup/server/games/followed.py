@@ -59,7 +59,10 @@ def change(followed: FollowedGame, wish: FollowChange) -> None:
         case "go":
             followed.go(wish.entry)
         case "edit":
-            followed.edit(parse(wish.notation) if wish.notation else wish.position or {})
+            if wish.notation:
+                followed.edit(parse(wish.notation))
+            else:
+                followed.edit(wish.position or {}, keep=True)
         case "turn-over":
             followed.turn_over(wish.entry, wish.moves[0] if wish.moves else {})
         case "settings":

@@ -35,7 +35,8 @@ class FollowChange(Request, frozen=True, kw_only=True):
     """POST /api/follows/{id}: something was entered at ``revision``.
 
     ``enter``: ``moves`` that were offered together. ``turn-over``: what the hidden card of
-    ``entry`` was. ``go``: to an ``entry``. ``edit``: another ``position``, or one as ``notation``.
+    ``entry`` was. ``go``: to an ``entry``. ``edit``: fields of the ``position``, or all of it as
+    ``notation``.
     ``settings``: who tracks what, and the players' names.
     """
 
