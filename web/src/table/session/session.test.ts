@@ -215,6 +215,22 @@ describe('a table in the browser', () => {
     session.close();
   });
 
+  it('takes the last choice back while it is on the screen and nobody has acted on it', async () => {
+    const { session, board } = await opened([0]);
+    const chosen = made('base-most', { fresh: true, version: 5, to_move: [1], legal: [], take_back: true });
+    FakeSocket.last.hear(chosen);
+    expect(session.mayTakeBack).toBe(true);
+    void session.takeBack();
+    void session.takeBack();
+    expect(FakeSocket.last.of('act')).toMatchObject([{ version: 5, seat: 0, action: { type: 'take-back', seat: 0 } }]);
+    FakeSocket.last.hear({ ...chosen, fresh: false, version: 6, take_back: false, events: update('base-leg').events.slice(0, 1) });
+    expect(session.mayTakeBack).toBe(false);
+    board.end();
+    await settled();
+    expect(session.mayTakeBack).toBe(false);
+    session.close();
+  });
+
   it('shows a scoring until it is closed, then goes on', async () => {
     const { session, board } = await opened([0]);
     FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [1], legal: [] }));
