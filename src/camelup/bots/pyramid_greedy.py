@@ -11,7 +11,9 @@ from camelup.odds.race import race_table
 from camelup.pyramid.game import PyramidGame
 
 
-def greedy_kernel(game: PyramidGame, effort: Effort = QUICK) -> kernels.greedy.Greedy:
+def greedy_kernel(
+    game: PyramidGame, effort: Effort = QUICK, bits: int = 8
+) -> kernels.greedy.Greedy:
     """What chooses at tables of a game as the bot does.
 
     With crazy camels the bot does not read a solved race, which is not on every machine: it
@@ -19,4 +21,4 @@ def greedy_kernel(game: PyramidGame, effort: Effort = QUICK) -> kernels.greedy.G
     """
     e = game.edition
     table = None if e.crazy else race_table(e.length, gives_support(e))
-    return kernels.greedy.Greedy(races_playout(e), table, effort.races, effort.spaces, ALIKE)
+    return kernels.greedy.Greedy(races_playout(e), table, effort.races, effort.spaces, ALIKE, bits)

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from camelup.kernels import leg as leg
     from camelup.kernels import legs as legs
     from camelup.kernels import legtree as legtree
+    from camelup.kernels import network as network
+    from camelup.kernels import outlook as outlook
     from camelup.kernels import players as players
     from camelup.kernels import playout as playout
     from camelup.kernels import race as race

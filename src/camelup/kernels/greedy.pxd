@@ -9,7 +9,7 @@ from camelup.kernels.playout cimport Playout
 from camelup.kernels.table cimport Table
 from camelup.kernels.words cimport Word, find, without
 
-cdef int SLOTS, SECOND, LANDINGS, LATER, LAW
+cdef int SECOND, LANDINGS, LATER, ENDS, LAW
 cdef double SURELY
 
 @cython.final
@@ -17,7 +17,7 @@ cdef class Greedy:
     cdef Leg leg
     cdef Playout playout
     cdef bint solved
-    cdef int races, spaces
+    cdef int races, spaces, slots, shift
     cdef double alike
 
     # Laws and races met lately: what was asked, and what of the answer is needed
@@ -26,7 +26,7 @@ cdef class Greedy:
     cdef readonly long long laws, simulated
 
     # The seat on turn
-    cdef double now[74], bare[74], odds[10], pays[15]
+    cdef double now[75], bare[75], odds[10], pays[15]
     cdef double bets, bare_bets, most, spread, old, top
 
     # One deck of race cards
@@ -52,7 +52,8 @@ cdef class Greedy:
     cdef void _list(self, Table t) except *
     cdef bint _is_busy(self, Table t, int space) noexcept
     cdef double _card(self, Table t, int kind, int camel) noexcept
-    cdef double _prize(self, Table t, int kind, double share) noexcept
+    cdef double _card_above(self, Table t, int kind, int camel, int below) noexcept
+    cdef double _prize(self, Table t, int kind, double share, int below) noexcept
     cdef double _mate(self, Table t, int other) except? -1
     cdef void _place(self, Table t, int lying, bint everything) except *
     cdef double _bound(self, Table t, int space) noexcept

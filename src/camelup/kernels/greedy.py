@@ -37,11 +37,9 @@ if not cython.compiled:
     from camelup.kernels.dice import die_in
     from camelup.kernels.words import find, without
 
-SLOTS = 256
-"""Laws, and races, that are kept."""
-
-SECOND, LANDINGS, LATER, LAW = 5, 10, 42, 74
-"""In a law: chances to be first, second, landings by space, the dice that come after them."""
+SECOND, LANDINGS, LATER, ENDS, LAW = 5, 10, 42, 74, 75
+"""In a law: chances to be first, second, landings by space, the dice that come after them, and the
+chance that the race ends."""
 
 SURELY = 1e-6
 """A bound that much below the best is below it, whatever was rounded."""
@@ -53,7 +51,7 @@ class Greedy:
 
     ``table``: the solved race of the track; where there is none, ``races`` are simulated by
     ``playout``. ``spaces``: so many of the busiest get a law of their own. ``alike``: values that
-    differ by less are the same.
+    differ by less are the same. ``bits``: of how many laws, and races, are kept.
     """
 
     def __init__(
@@ -63,15 +61,17 @@ class Greedy:
         races: cython.int,
         spaces: cython.int,
         alike: cython.double,
+        bits: cython.int = 8,
     ) -> None:
         self.leg, self.playout = Leg(), playout
         self.solved = table is not None
         if table is not None:
             self.leg.table = table
         self.races, self.spaces, self.alike = races, spaces, alike
-        self.asked = array("Q", bytes(8 * 2 * 3 * SLOTS))
-        self.law = array("d", bytes(8 * LAW * SLOTS))
-        self.race = array("d", bytes(8 * 10 * SLOTS))
+        self.slots, self.shift = 1 << bits, 64 - bits
+        self.asked = array("Q", bytes(8 * 2 * 3 << bits))
+        self.law = array("d", bytes(8 * LAW << bits))
+        self.race = array("d", bytes(8 * 10 << bits))
         self.laws = self.simulated = 0
         self.count = self.ties = 0
         self.top = 0.0
@@ -115,7 +115,8 @@ class Greedy:
         whole: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
         tiles: cython.ulonglong = mirages
         mix: cython.ulonglong = (t.word ^ t.bag << 20 ^ tiles << 32 ^ lying) * golden & whole
-        return (mix ^ mix >> 29) * golden >> 56 & 255
+        mix = (mix ^ mix >> 29) * golden & whole
+        return mix >> self.shift
 
     def _is_kept(self, t: Table, lying: cython.int, mirages: cython.int, at: cython.int) -> bool:
         """Is the answer to this question there? If not, it is going to be."""
@@ -164,6 +165,7 @@ class Greedy:
         """Of the law just worked out, what is needed."""
         leg: Leg = self.leg
         total: cython.double = leg.comp[0]
+        self.law[at + ENDS] = leg.over / total
         for i in range(5):
             self.law[at + i] = leg.place[i] / total
             self.law[at + SECOND + i] = leg.place[8 + i] / total
@@ -181,7 +183,7 @@ class Greedy:
         mirages: cython.int = t.mirages & t.lying
         slot: cython.int = self._slot(t, t.lying, mirages)
         at: cython.int = 10 * slot
-        if not self._is_kept(t, t.lying, mirages, 3 * (SLOTS + slot)):
+        if not self._is_kept(t, t.lying, mirages, 3 * (self.slots + slot)):
             if self.solved:
                 self._pose(t, t.lying, mirages, True)
                 if not self._is_kept(t, t.lying, mirages, 3 * slot):
@@ -286,6 +288,8 @@ class Greedy:
                 if hand >> i & 1:
                     self._note(kind << 5 | i, self._card(t, kind, i))
         mates: cython.int = t.mates
+        if mates:
+            self._pose(t, t.lying, t.mirages & t.lying, False)
         for i in range(t.players):
             if mates >> i & 1:
                 self._note(PARTNER << 5 | i, self._mate(t, i))
@@ -301,17 +305,26 @@ class Greedy:
 
     def _card(self, t: Table, kind: cython.int, camel: cython.int) -> cython.double:
         """A Race Betting card on top of a deck."""
-        right: cython.double = self.odds[camel + (5 if kind == LOSER else 0)]
-        return right * self._prize(t, kind, right) + (1.0 - right) * t.wrong
+        laid: cython.int = t.winners if kind == WINNER else t.losers
+        return self._card_above(t, kind, camel, laid)
 
-    def _prize(self, t: Table, kind: cython.int, share: cython.double) -> cython.double:
+    def _card_above(
+        self, t: Table, kind: cython.int, camel: cython.int, below: cython.int
+    ) -> cython.double:
+        """A card of whose turn it is, above so many others."""
+        right: cython.double = self.odds[camel + (5 if kind == LOSER else 0)]
+        return right * self._prize(t, kind, right, below) + (1.0 - right) * t.wrong
+
+    def _prize(
+        self, t: Table, kind: cython.int, share: cython.double, below: cython.int
+    ) -> cython.double:
         """Of a right card, over what the others may have laid below it."""
         prize: cython.double = 0.0
         owners: cython.int = 0
         self.below[0] = 1.0
         for i in range(8):
             self.laid[i] = 0
-        for i in range(t.winners if kind == WINNER else t.losers):
+        for i in range(below):
             self.laid[(t.winner[i] if kind == WINNER else t.loser[i]) >> 3] += 1
         for seat in range(t.players):
             if self.laid[seat] and seat != t.turn:
@@ -326,9 +339,8 @@ class Greedy:
         return prize
 
     def _mate(self, t: Table, other: cython.int) -> cython.double:
-        """The best single piece of a partner, in every order in which the leg may end."""
+        """The best single piece of a partner, in every order of the law just worked out."""
         gain: cython.double = 0.0
-        self._pose(t, t.lying, t.mirages & t.lying, False)
         for n in range(self.leg.seen_count):
             best: cython.int = 1 if t.taken[other] else 0
             for place in range(5):

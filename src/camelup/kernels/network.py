@@ -1,0 +1,154 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: initializedcheck=False, infer_types=True
+"""A trained network, read forwards: from the row of a table to chances and answers.
+
+Layers are stored by input, so that each input that is not 0 adds one run of weights to all outputs:
+that is what any processor does fastest, and a row is mostly zeros.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from math import exp, sqrt
+
+WIDEST, OUTPUTS = 512, 256
+
+
+@cython.cclass
+class Network:
+    """``numbers``: all weights one after the other, in the order in which they are used.
+
+    A row has ``inputs`` numbers, of which the last ``answers`` tell what each answer is worth. Of
+    ``seats`` the chances are told. ``people`` and ``person``: where a row says that somebody sits
+    on the first seat, and how far it is to the next.
+    """
+
+    def __init__(
+        self,
+        numbers: array[float],
+        sizes: tuple[int, int],
+        inputs: cython.int,
+        answers: cython.int,
+        seats: cython.int,
+        people: cython.int,
+        person: cython.int,
+    ) -> None:
+        self.width, self.blocks = sizes
+        self.inputs, self.answers, self.seats = inputs, answers, seats
+        self.people, self.person = people, person
+        self.outputs = seats + 2 * answers
+        width: cython.int = self.width
+        size: cython.int = (inputs + 1) * width + (width + 1) * self.outputs + 2 * width + 2
+        size += self.blocks * 2 * (width + 2) * width
+        if len(numbers) != size or width > WIDEST or self.outputs > OUTPUTS:
+            raise ValueError("these weights are of another network")
+        self.numbers = numbers
+        if not cython.compiled:
+            self.h, self.a, self.b = [0.0] * WIDEST, [0.0] * WIDEST, [0.0] * WIDEST
+            self.out = [0.0] * OUTPUTS
+
+    def think(self, row: array[float]) -> tuple[list[float], list[float], list[float]]:
+        """The chances of all seats; how good each answer is, and how likely others would give it,
+        both as logarithms with any constant."""
+        self.row = row
+        self._think()
+        first: cython.int = self.seats + self.answers
+        return (
+            [self.out[i] for i in range(self.seats)],
+            [self.out[i] for i in range(self.seats, first)],
+            [self.out[i] for i in range(first, self.outputs)],
+        )
+
+    def _think(self) -> cython.void:
+        """From the row that was taken over to all outputs."""
+        width: cython.int = self.width
+        self.at = 0
+        for j in range(width):
+            self.h[j] = self.numbers[self.inputs * width + j]
+        for i in range(self.inputs):
+            x: cython.float = self.row[i]
+            if x != 0.0:
+                at: cython.int = i * width
+                for j in range(width):
+                    self.h[j] += x * self.numbers[at + j]
+        self.at = (self.inputs + 1) * width
+        for _ in range(self.blocks):
+            self._norm()
+            self._layer(False)
+            self._layer(True)
+        self._norm()
+        self._heads()
+
+    def _norm(self) -> cython.void:
+        """What is known so far, with mean 0 and variance 1, scaled and shifted."""
+        width: cython.int = self.width
+        mean: cython.double = 0.0
+        square: cython.double = 0.0
+        for j in range(width):
+            mean += self.h[j]
+        mean /= width
+        for j in range(width):
+            square += (self.h[j] - mean) * (self.h[j] - mean)
+        scale: cython.double = 1.0 / sqrt(square / width + 1e-5)
+        for j in range(width):
+            self.a[j] = (self.h[j] - mean) * scale * self.numbers[self.at + j]
+            self.a[j] += self.numbers[self.at + width + j]
+        self.at += 2 * width
+
+    def _layer(self, second: cython.bint) -> cython.void:
+        """The first layer of a block, cut off below 0; the second adds to what is known."""
+        width: cython.int = self.width
+        bias: cython.int = self.at + width * width
+        for j in range(width):
+            self.b[j] = self.numbers[bias + j]
+        for i in range(width):
+            x: cython.float = self.a[i]
+            if x != 0.0:
+                at: cython.int = self.at + i * width
+                for j in range(width):
+                    self.b[j] += x * self.numbers[at + j]
+        for j in range(width):
+            if second:
+                self.h[j] += self.b[j]
+            else:
+                self.a[j] = max(0.0, self.b[j])
+        self.at = bias + width
+
+    def _heads(self) -> cython.void:
+        """Chances and answers; what an answer is worth counts by itself too."""
+        outputs: cython.int = self.outputs
+        bias: cython.int = self.at + self.width * outputs
+        for j in range(outputs):
+            self.out[j] = self.numbers[bias + j]
+        for i in range(self.width):
+            x: cython.float = self.a[i]
+            at: cython.int = self.at + i * outputs
+            for j in range(outputs):
+                self.out[j] += x * self.numbers[at + j]
+        prior: cython.int = bias + outputs
+        worth: cython.int = self.inputs - self.answers
+        for j in range(self.answers):
+            x = self.row[worth + j]
+            self.out[self.seats + j] += self.numbers[prior] * x
+            self.out[self.seats + self.answers + j] += self.numbers[prior + 1] * x
+        self._chances()
+
+    def _chances(self) -> cython.void:
+        """Of those who are there, adding up to 1."""
+        most: cython.double = -1e9
+        total: cython.double = 0.0
+        for i in range(self.seats):
+            if self.row[self.people + self.person * i] != 0.0 and self.out[i] > most:
+                most = self.out[i]
+        for i in range(self.seats):
+            if self.row[self.people + self.person * i] != 0.0:
+                self.out[i] = exp(self.out[i] - most)
+                total += self.out[i]
+            else:
+                self.out[i] = 0.0
+        for i in range(self.seats):
+            self.out[i] /= total
