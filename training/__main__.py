@@ -1,0 +1,178 @@
+"""``python -m training``: train a network, measure it, and write it with its card.
+
+A run is bounded by ``--minutes`` and goes on where an earlier one stopped, with ``--resume`` and
+its checkpoint: optimizer, league and counters are in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from camelup.bots.habits import TRAINING, Habit
+from training.crew import Crew
+from training.learn import Learner, Report, Settings
+from training.network import Network
+from training.play import measured
+from training.weights import write
+from training.world import GREEDY, PERSON
+
+EVERYBODY = {"greedy": (GREEDY, Habit())} | {
+    name: (PERSON, habit) for name, habit in TRAINING.items()
+}
+"""Among whom a network is measured."""
+
+SIZES = {"base": (4, 4, 4, 2, 3, 4, 4, 5, 4, 4, 6, 4, 4, 8, 4, 4),
+         "second": (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 4, 4, 4, 6, 4, 4)}  # fmt: skip
+"""Players at the tables of each half of a worker, in turn: most often four. All workers wait for
+the slowest, so that large tables of the second edition, where partners are weighed, are few."""
+
+
+def main() -> None:
+    """Train, measure, write."""
+    told = options()
+    torch.manual_seed(told.seed)
+    torch.set_float32_matmul_precision("high")
+    crew = crew_for(told)
+    crew.start()
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    if device.type == "cpu":
+        torch.set_num_threads(1)
+    try:
+        train(told, crew, device)
+    finally:
+        crew.stop()
+
+
+def options() -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
+    parser.add_argument("--edition", choices=sorted(SIZES), default="base")
+    parser.add_argument("--minutes", type=float, default=8, help="of learning; measuring is extra")
+    parser.add_argument("--windows", type=int, help="stop after so many windows of games")
+    parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1))
+    parser.add_argument("--games", type=int, default=256, help="in each half of a worker")
+    parser.add_argument("--players", type=int, help="all tables for so many; default: a mixture")
+    parser.add_argument("--width", type=int, default=256)
+    parser.add_argument("--blocks", type=int, default=2)
+    parser.add_argument("--measure", type=float, default=1.0, help="minutes at most, at the end")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("build/training"))
+    parser.add_argument("--resume", type=Path, help="a checkpoint to go on from")
+    parser.add_argument("--start-from", type=Path, help="a checkpoint whose network to begin with")
+    for name, value in Settings()._asdict().items():
+        parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
+    return parser.parse_args()
+
+
+def crew_for(told: argparse.Namespace) -> Crew:
+    """Workers with their tables."""
+    sizes = SIZES[told.edition]
+    pick = [told.players or sizes[i % len(sizes)] for i in range(2 * told.workers)]
+    plan = list(zip(pick[::2], pick[1::2], strict=True))
+    return Crew(told.edition, plan, told.games, told.seed)
+
+
+def train(told: argparse.Namespace, crew: Crew, device: torch.device) -> None:
+    """The windows of a run, with a checkpoint every minute."""
+    settings = Settings(**{name: getattr(told, name) for name in Settings._fields})
+    learner = Learner(crew, Network(told.width, told.blocks), settings, device)
+    before: dict[str, Any] = {"seconds": 0.0, "curve": []}
+    if told.resume:
+        state = torch.load(told.resume, map_location=device, weights_only=False)
+        learner.load(state)
+        before = state["card"]
+    elif told.start_from:
+        state = torch.load(told.start_from, map_location=device, weights_only=False)
+        learner.network.load_state_dict(state["network"])
+        before["started_from"] = state["card"]["edition"]
+    told.out.mkdir(parents=True, exist_ok=True)
+    begun = saved = time.perf_counter()
+    say(f"{told.edition}: {sum(p.numel() for p in learner.network.parameters()):,} weights, "
+        f"{2 * crew.count:,} tables, {device}")  # fmt: skip
+    card = dict(before)
+    for number in range(1, 1 << 30):
+        spent = time.perf_counter() - begun
+        progress = min(1.0, spent / (60 * told.minutes))
+        if told.windows:
+            progress = min(1.0, number / told.windows)
+        report = learner.learn(progress)
+        over = progress >= 1
+        if number <= 3 or number % 10 == 0 or over:
+            say(line(spent, learner, report))
+        card = {**before, **about(told, learner, settings, before["seconds"] + spent)}
+        if over or time.perf_counter() - saved > 60:
+            saved = time.perf_counter()
+            torch.save({**learner.state(), "card": card}, told.out / f"{told.edition}.pt")
+        if over:
+            break
+    card["figures"] = figures(told, learner)
+    card["curve"] = [*before["curve"], {"steps": learner.steps, "figures": card["figures"]}]
+    torch.save({**learner.state(), "card": card}, told.out / f"{told.edition}.pt")
+    write(learner.network, card, told.out / f"{told.edition}.net")
+    (told.out / f"{told.edition}.json").write_text(json.dumps(card, indent=1))
+
+
+def figures(told: argparse.Namespace, learner: Learner) -> dict[str, Any]:
+    """Victories of one among others of each kind, with standard errors."""
+    learner.network.eval()
+    found: dict[str, Any] = {}
+    begun = time.perf_counter()
+    for name, opponent in EVERYBODY.items():
+        if time.perf_counter() - begun > 60 * told.measure:
+            break
+        counted = measured(learner.network, learner.table, opponent, told.seed + 77)
+        for players, (won, games) in counted.items():
+            share = won / games
+            error = float(np.sqrt(share * (1 - share) / games))
+            row = {"share": round(share, 4), "error": round(error, 4), "games": games}
+            found.setdefault(name, {})[str(players)] = row
+            say(f"one of {players}, all others {name}: {share:.1%} ± {1.96 * error:.1%} "
+                f"of {games:,} games")  # fmt: skip
+    return found
+
+
+def about(
+    told: argparse.Namespace, learner: Learner, settings: Settings, seconds: float
+) -> dict[str, Any]:
+    """The card: how this network came to be."""
+    return {
+        "edition": told.edition,
+        "steps": learner.steps,
+        "games": learner.games,
+        "windows": learner.windows,
+        "seconds": round(seconds, 1),
+        "seed": told.seed,
+        "settings": settings._asdict(),
+        "players": sorted({size for pair in learner.crew.plan for size in pair}),
+        "pool": sorted(TRAINING),
+    }
+
+
+def line(spent: float, learner: Learner, report: Report) -> str:
+    """One line of progress."""
+    return (
+        f"{spent:5.0f} s  window {learner.windows}  {learner.steps / 1e6:.1f} M steps  "
+        f"{learner.games / 1e3:.0f} k games  {report.steps / report.seconds / 1e3:.0f} k/s "
+        f"(play {report.play_seconds / report.seconds:.0%})  moves/game "
+        f"{report.steps / max(report.games, 1):.0f}  value {report.value:.4f}  "
+        f"explained {report.explained:.3f}  entropy {report.entropy:.3f}  "
+        f"change {report.divergence:.4f}  others {report.others:.3f}  "
+        f"prior {learner.network.prior[0].item():.2f}"
+    )
+
+
+def say(words: str) -> None:
+    """To the screen at once."""
+    print(words, flush=True)
+
+
+if __name__ == "__main__":
+    main()
