@@ -33,10 +33,10 @@ SETTINGS = {
     "all modules, 8 players": Setup("base", 8, SUPERCUP),
     "all modules, 10 players": Setup("base", 10, SUPERCUP),
 }
-BOUNDS = {"random": 0.001, "cautious": None, "greedy": 0.05, "expert": 1.0}
+BOUNDS = {"random": 0.001, "cautious": None, "greedy": 0.05, "expert": 1.0, "champion-fast": 0.05}
 """Seconds that no move may take."""
 
-GAMES = {"random": 20, "cautious": 6, "greedy": 4, "expert": 2}
+GAMES = {"random": 20, "cautious": 6, "greedy": 4, "expert": 2, "champion-fast": 6}
 """Half as many with more than four players, whose games are longer."""
 
 AGAIN, ROUNDS = 20, 2

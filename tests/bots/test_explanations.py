@@ -21,6 +21,9 @@ from tests.text.kit import keys
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
+CHANCES = ("expert", "champion-fast")
+"""Bots that tell chances instead of values."""
+
 
 def explained(name: str, one: Asked, seed: int = 0) -> tuple[Any, Reason]:
     bot = bots.make(name, seed)
@@ -59,7 +62,8 @@ def test_it_tells_the_numbers_that_it_used(name: str) -> None:
         text = numbers(say.reason(why))
         for fact, value in why.facts.items():
             if isinstance(value, (int, float)):
-                shown = value * 100 if fact in ("chance", "next") and name == "expert" else value
+                percent = fact in ("chance", "next", "share") and name in CHANCES
+                shown = value * 100 if percent else value
                 assert any(abs(n - shown) <= 0.051 for n in text), (fact, value, text)
 
 
@@ -150,6 +154,15 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
     ("why.expert-plain", {"chance": 0.4, "instead": GREEN, "next": 0.405},
      f"Chance to be richest in the end: 40.0%; not clearly better: {TAKES[0]} (40.5%).",
      f"Chance de finir le plus riche : 40,0 % ; pas nettement mieux : {TAKES[1]} (40,5 %)."),
+    ("why.habit", {"value": 1.0, "lean": 20.0},
+     "Worth +1.00 on average, and +20.00 by habit.",
+     "Vaut +1,00 en moyenne, et +20,00 par habitude."),
+    ("why.champion", {"chance": 0.302, "share": 0.9, "instead": GREEN, "next": 0.1},
+     f"Chance to win here: 30.2%. Chosen 90.0% of the time; next: {TAKES[0]} (10.0%).",
+     f"Chance de gagner ici : 30,2 %. Choisi dans 90,0 % des cas ; ensuite : {TAKES[1]} (10,0 %)."),
+    ("why.unlearned", {"value": 2.0},
+     "No network for this game works here; like greedy: worth +2.00 on average.",
+     "Aucun réseau ne marche ici pour ce jeu ; comme greedy : vaut +2,00 en moyenne."),
     ("fault.raised", {"error": "ValueError"}, f"The bot failed (ValueError){PLAYED[0]}",
      f"Le robot a échoué (ValueError){PLAYED[1]}"),
     ("fault.illegal", {"answer": "None"},

@@ -88,3 +88,4 @@ def test_modules_are_used_and_not_just_survived(hasty: None) -> None:
     assert chosen["cautious"] <= {"leg-tile", "pyramid-tile", "end-turn"}
     assert len(chosen["greedy"]) >= 6
     assert len(chosen["expert"]) >= 6
+    assert len(chosen["champion-fast"]) >= 6

@@ -15,6 +15,8 @@ from babel.messages.catalog import Message
 
 import camelup.cards.state
 import camelup.pyramid.state
+from camelup.bots.habits import HABITS
+from camelup.bots.registry import BUILT_IN
 from camelup.core.errors import CamelUpError
 from camelup.editions import EDITIONS as CATALOGUE
 from camelup.odds.results import Method
@@ -176,7 +178,7 @@ def asked_for(lang: str) -> frozenset[tuple[str, str]]:
     return frozenset(slot for text in texts(lang) for form in text.forms for slot in slots(form))
 
 
-LEVELS = {"random", "cautious", "greedy", "expert"}
+LEVELS = {*BUILT_IN, *HABITS}
 """The bots of this package; others bring their own words."""
 
 

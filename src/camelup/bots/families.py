@@ -1,11 +1,11 @@
-"""What a family of games brings to the bots: somebody who judges how likely a seat is to win."""
+"""What a family of games brings to the bots: those who judge how likely a seat is to win."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from camelup.bots.judged import Judged
+from camelup.bots.judged import Judged, Liked
 from camelup.core.families import ByFamily
 from camelup.core.values import Action, Seat
 
@@ -35,3 +35,21 @@ EXPERTS: ByFamily[ExpertFor] = ByFamily(
     pyramid="camelup.bots.pyramid_expert:expert_for", cards="camelup.bots.cards_expert:expert_for"
 )
 """Where a family has none, ``expert`` plays like ``greedy``."""
+
+
+class Champion(Protocol):
+    """Knows its chances, from the view of the seat that is to act."""
+
+    def opinion(self, legal: Sequence[Action]) -> tuple[float, list[Liked]]:
+        """The chance to win here; and the actions, best first, with how often each is chosen."""
+
+
+class ChampionFor(Protocol):
+    """Makes the champion of one family."""
+
+    def __call__(self, view: Any, seat: Seat) -> Champion | None:
+        """Nobody (``None``) for games that no network has learned."""
+
+
+CHAMPIONS: ByFamily[ChampionFor] = ByFamily(pyramid="camelup.bots.pyramid_champion:champion_for")
+"""Where a family has none, ``champion-fast`` plays like ``greedy``."""

@@ -1,4 +1,4 @@
-"""What the experts of all games share."""
+"""What the experts and champions of all games share."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ class Judged(NamedTuple):
 
     action: Action
     chance: float
+
+
+class Liked(NamedTuple):
+    """An action and how often it is chosen in such positions."""
+
+    action: Action
+    share: float
 
 
 def purses(shown: Iterable[int | None]) -> list[float]:

@@ -32,6 +32,7 @@ BUILT_IN = {
     "cautious": ("camelup.bots.cautious", "CautiousBot"),
     "greedy": ("camelup.bots.greedy", "GreedyBot"),
     "expert": ("camelup.bots.expert", "ExpertBot"),
+    "champion-fast": ("camelup.bots.champion", "ChampionFastBot"),
 }
 """Where our own bots live; each is imported when it is first asked for."""
 

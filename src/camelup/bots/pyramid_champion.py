@@ -1,0 +1,124 @@
+"""The champion in the pyramid games: a network reads a view as a table of the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp
+from typing import Any, NamedTuple
+
+from camelup import kernels
+from camelup.bots.judged import Liked, purses
+from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.bots.weights import weights_of
+from camelup.core.values import Action, Seat
+from camelup.editions.catalogue import make_game
+from camelup.odds import QUICK
+from camelup.odds.leg import SIDES, encoding
+from camelup.odds.playouts import PackedTable, action_of, playout_of, word_of
+from camelup.odds.public import edition_of
+from camelup.pyramid.edition import Edition
+from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.view import View
+
+EFFORT = QUICK._replace(spaces=0, races=128)
+"""As in training: what was learned belongs to these odds."""
+
+NAMES = frozenset({"base", "second"})
+MOST = 8
+
+
+class Learned(NamedTuple):
+    """The kernels of one game."""
+
+    table: kernels.table.Table
+    outlook: kernels.outlook.Outlook
+    network: kernels.network.Network
+
+
+def champion_for(view: View, seat: Seat) -> PyramidChampion | None:
+    """For games without modules; without compiled kernels it would take too long."""
+    if view.modules or view.edition not in NAMES or len(view.players) > MOST:
+        return None
+    learned = _learned(view.edition, len(view.players))
+    return None if learned is None else PyramidChampion(view, seat, learned)
+
+
+@cache
+def _learned(edition: str, players: int) -> Learned | None:
+    """One of each kernel for all games of this process."""
+    weights = weights_of(edition)
+    if weights is None or not kernels.is_compiled("network"):
+        return None
+    game = make_game(edition, players)
+    assert isinstance(game, PyramidGame)
+    outlook = kernels.outlook.Outlook(greedy_kernel(game, EFFORT, 10))
+    network = kernels.network.Network(
+        weights.numbers, (weights.width, weights.blocks), *outlook.places()
+    )
+    return Learned(playout_of(game), outlook, network)
+
+
+class PyramidChampion:
+    """One turn of one seat."""
+
+    def __init__(self, view: View, seat: Seat, learned: Learned) -> None:
+        self.edition, self.seat, self.learned = edition_of(view), seat, learned
+        learned.table.load(*table_seen(self.edition, view))
+
+    def opinion(self, legal: Sequence[Action]) -> tuple[float, list[Liked]]:
+        """What the network says of this position."""
+        table, outlook, network = self.learned
+        row, possible = outlook.read(table)
+        chances, liking, _ = network.think(row)
+        most = max(value for value, open_ in zip(liking, possible, strict=True) if open_)
+        liked = [
+            (exp(liking[answer] - most), outlook.code_of(table, answer))
+            for answer, open_ in enumerate(possible)
+            if open_
+        ]
+        total = sum(share for share, _ in liked)
+        actions = [
+            Liked(action_of(self.edition, self.seat, code), share / total) for share, code in liked
+        ]
+        return chances[0], sorted(actions, key=lambda one: -one.share)
+
+
+def table_seen(e: Edition, view: View) -> PackedTable:
+    """What a seat sees, for the kernel; the camels on others' cards are left blank."""
+    people, money = view.players, purses(player.money for player in view.players)
+    sides = [0 if p.tile is None else p.tile.space << 2 | SIDES[p.tile.side] for p in people]
+    partners = [getattr(player, "partner", None) for player in people]
+    held = [(tile, seat) for seat, player in enumerate(people) for tile in player.leg_tiles]
+    return (
+        (word_of(e, tuple(view.stacks.items())), 0, view.turn, view.marker, view.leg),
+        encoding(e).dice(view.dice),
+        tuple(
+            (
+                round(money[seat]),
+                player.pyramid_tiles,
+                sides[seat],
+                _hand(e, player),
+                -1 if partners[seat] is None else int(partners[seat] or 0),
+            )
+            for seat, player in enumerate(people)
+        ),
+        tuple(
+            bytes(seat for _, seat in sorted((-t.value, seat) for t, seat in held if t.camel == c))
+            for c in e.racers
+        ),
+        (_deck(e, view.winner_deck), _deck(e, view.loser_deck)),
+    )
+
+
+def _hand(e: Edition, player: Any) -> int:
+    """A bit for each card; of a hidden hand only how many there are."""
+    if player.hand is None:
+        return int((1 << player.hand_size) - 1)
+    return sum(1 << e.racers.index(camel) for camel in player.hand)
+
+
+def _deck(e: Edition, cards: Sequence[Any]) -> bytes:
+    return bytes(
+        card.seat << 3 | (0 if card.camel is None else e.racers.index(card.camel)) for card in cards
+    )
