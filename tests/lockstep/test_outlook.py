@@ -107,7 +107,8 @@ def test_hidden_cards_are_not_looked_at(setup: Setup) -> None:
             for deck in packed[4]
         )
         laid += decks != packed[4]
-        table.load(*packed[:4], decks)
+        other: Any = (*packed[:4], decks)
+        table.load(*other)
         row, again = outlook.read(table)
         assert (list(row), again) == (before, possible)
     assert laid > 3

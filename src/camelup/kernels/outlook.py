@@ -119,7 +119,8 @@ class Outlook:
         for i in range(games.count):
             if self.marks[i]:
                 t = games.tables[i]
-                code: cython.int = other._pick(t)
+                ties: cython.int = other._choices(t)
+                code: cython.int = other.best[t._below(ties)]
                 self._order(t)
                 self.given[i] = self._answer(t, code)
                 self._choose(games, i, t, code)
