@@ -213,10 +213,13 @@ async def goes_on(served: Served, table: str) -> bool:
     """Can the table still be played? Whoever is to move does, and the game goes on."""
     async with tab(served, table) as zero, tab(served, table) as two:
         moved = asyncio.Event()
-        await asyncio.wait((
-            asyncio.create_task(play(zero, 0, moved)),
-            asyncio.create_task(play(two, 2, moved)),
-        ), return_when="FIRST_COMPLETED")  # fmt: skip
+        players = [
+            asyncio.create_task(play(one, seat, moved)) for one, seat in ((zero, 0), (two, 2))
+        ]
+        await asyncio.wait(players, return_when="FIRST_COMPLETED")
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
         return moved.is_set()
 
 
