@@ -140,17 +140,25 @@ async def crowd(served: Served, tables: int) -> list[float]:
 
 
 class Grown(NamedTuple):
-    """Of one move, all nodes together: seconds of CPU, commits, and bytes of the database's log."""
+    """What one move costs, all nodes together."""
 
     cpu: float
+    """Seconds of the nodes, of the database, and of the bus."""
+    database: float
+    bus: float
     commits: float
     log: float
+    """Bytes of the database's log, and bytes that stay in it."""
     kept: float
-    """Bytes that stay in the database."""
 
 
-async def several_nodes(count: int, tables: int = 60, *, apart: bool = True) -> Grown:
-    """A cluster with a bus; the two people of a table are at different nodes if ``apart``."""
+async def several_nodes(count: int, each: int = 60, *, apart: bool = True) -> Grown:
+    """A cluster with a bus, and so many tables for each of its nodes.
+
+    The two people of a table are at different nodes if ``apart``; otherwise they are at the same
+    one, as where a balancer goes by the address of the table.
+    """
+    tables = count * each
     cluster = ChaosCluster(count, balanced=False)
     try:
         await cluster.start()
@@ -163,15 +171,29 @@ async def several_nodes(count: int, tables: int = 60, *, apart: bool = True) -> 
                 places = [ports[(number + seat * apart) % count] for seat in (0, 1)]
                 table = await asyncio.to_thread(front.table, "me", "me")  # lines need the loop
                 pairs.append(await seated(stack, table, front.cookie, places))
-            before, moves = _database(cluster), 3 * MOVES * tables
+            before, moves = _servers(cluster), 3 * MOVES * tables
             cpu = await rounds(pairs, processes)
-            spent = [a - b for a, b in zip(_database(cluster), before, strict=True)]
+            spent = [a - b for a, b in zip(_servers(cluster), before, strict=True)]
         return Grown(cpu, *(one / moves for one in spent))
     finally:
         await cluster.stop()
 
 
-def _database(cluster: ChaosCluster) -> tuple[float, float, float]:
+def _family(process: int) -> list[int]:
+    """A process and its children."""
+    found = [process]
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has ended
+            if int(stat.read_text().rpartition(")")[2].split()[1]) == process:
+                found.append(int(stat.parent.name))
+    return found
+
+
+def _servers(cluster: ChaosCluster) -> tuple[float, ...]:
+    """What the database and the bus have done so far."""
+    assert cluster.postgres.process is not None
+    assert cluster.redis.process is not None
+    busy = sum(map(cpu_of, _family(cluster.postgres.process.pid)))
     plain = cluster.postgres.url.replace("+psycopg", "")
     with psycopg.connect(plain, autocommit=True) as connection:
         connection.execute("SELECT pg_stat_force_next_flush()")
@@ -180,7 +202,7 @@ def _database(cluster: ChaosCluster) -> tuple[float, float, float]:
             "pg_current_wal_lsn() - '0/0', pg_total_relation_size('moves')"
         ).fetchone()
     assert found is not None
-    return float(found[0]), float(found[1]), float(found[2])
+    return (busy, cpu_of(cluster.redis.process.pid), *map(float, found))
 
 
 def more_files() -> None:
@@ -210,6 +232,8 @@ def load_figures() -> Iterator[Figure]:
                  at_most=110)  # fmt: skip
     apart = asyncio.run(several_nodes(2))
     yield Figure("growth: CPU of a move, its two people at two nodes", "ms", 1000 * apart.cpu)
+    yield Figure("growth: CPU of the database for a move", "ms", 1000 * grown[1].database)
+    yield Figure("growth: CPU of the bus for a move", "ms", 1000 * apart.bus)
     yield Figure("growth: log of the database for a move", "bytes", grown[1].log)
     yield Figure("growth: kept in the database for a move", "bytes", grown[1].kept)
     yield Figure("growth: commits for a move", "", grown[1].commits)

@@ -111,7 +111,8 @@ class Person:
             await asyncio.sleep(longest * (0.5 + 0.5 * self.table.dice.random()))
 
     async def _sit(self, socket: ClientConnection) -> None:
-        await socket.send(json.dumps({"type": "hello", "protocol": 1, "seat": self.seat}))
+        hello = {"type": "hello", "protocol": 1, "seat": self.seat, "value": f"{self.seat}"}
+        await socket.send(json.dumps(hello))
         if self._waiting is not None:
             await socket.send(json.dumps(self._waiting))
         while not self.over:

@@ -33,7 +33,7 @@ class Deadlines:
             yield
         finally:
             with self._lock:
-                del self._working[handle]
+                self._working.pop(handle, None)
 
     @property
     def busy(self) -> bool:

@@ -136,7 +136,9 @@ class Rooms:
             return
         room = self._rooms.get(channel)
         if isinstance(hint, Stepped | Changed):
-            if room is not None:
+            if room is not None and room.unused:
+                self.forget(room)  # it goes on elsewhere, and nobody here wants to know
+            elif room is not None:
                 room.follower.hear(hint)
             elif channel in self._loading:
                 self._missed[channel] = max(self._missed.get(channel, 0), hint.revision)
