@@ -11,7 +11,13 @@ from functools import cache, partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Update, bindparam, insert, select, update
-from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
+from sqlalchemy.exc import (
+    DBAPIError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    TimeoutError,
+)
 
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
@@ -91,8 +97,17 @@ class Store:
                     connection.invalidate()  # a half-read answer would hold an old state of things
                     raise
 
+        def read_again() -> T:
+            """A connection may have been lost long ago."""
+            try:
+                return read()
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return read()
+
         with _reached():
-            return await asyncio.get_running_loop().run_in_executor(self._readers, read)
+            return await asyncio.get_running_loop().run_in_executor(self._readers, read_again)
 
     async def _write(self, key: str, work: Callable[[Connection], T]) -> T:
         with _reached():
@@ -236,7 +251,7 @@ def _reached() -> Iterator[None]:
     """A database that cannot be reached, or cannot do its work, may be able to later."""
     try:
         yield
-    except (OperationalError, InterfaceError, TimeoutError) as error:
+    except (OperationalError, InterfaceError, InternalError, TimeoutError) as error:
         LOG.warning("the database: %s", " ".join(str(error.args[0]).split())[:200])
         raise Unavailable("server.no-database") from error
 
