@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from importlib import import_module
@@ -70,6 +71,8 @@ def test_the_python_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("page", WITH_COMMANDS)
 def test_the_commands_run(page: str, tmp_path: Path) -> None:
+    """In a folder where a game has been saved, as pages take for granted."""
+    shutil.copy(ROOT / "tests/games/base-2.camelup", tmp_path / "game.camelup")
     for line in commands(page):
         program, *arguments = shlex.split(line)
         assert program == "camelup"
