@@ -32,7 +32,15 @@ from camelup.cards.events import (
 from camelup.cards.events import FinishCrossed as CardsFinishCrossed
 from camelup.cards.events import LegRanked as CardsLegRanked
 from camelup.cards.events import UnitMoved as CardsUnitMoved
-from camelup.core.common import GameOver, LegPaid, LegStarted, Reward, TurnEnded, YoungestKnown
+from camelup.core.common import (
+    GameOver,
+    LegPaid,
+    LegStarted,
+    Reward,
+    TakenBack,
+    TurnEnded,
+    YoungestKnown,
+)
 from camelup.core.values import Event
 from camelup.pyramid.events import (
     CamelsStacked,
@@ -106,6 +114,7 @@ __all__ = [
     "SandstormCame",
     "SupportingDieAdded",
     "SupportingDieUsed",
+    "TakenBack",
     "TilePaid",
     "TilePlaced",
     "TrackExtended",

@@ -11,14 +11,16 @@ import pytest
 import camelup
 from camelup import events, moves
 from camelup.core.values import Action, Event, Outcome, Value
+from camelup.play.take_back import with_take_back
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/python.md").read_text(encoding="utf-8")
 BASES = {"Action", "Card", "Event", "Outcome", "Reward"}
 
 
 def kinds_of_moves() -> set[Any]:
-    """All that any game has."""
+    """All that any game has, and what a table adds to it."""
     games = [camelup.make_game(key, e.least_players) for key, e in camelup.EDITIONS.items()]
+    games.append(with_take_back(games[0]))
     return {kind for game in games for kind in get_args(game.move_type)}
 
 

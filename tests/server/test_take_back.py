@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
+from camelup.core.common import TakeBack
 from camelup.core.errors import IllegalMove
 from camelup.core.game import Pending
 from camelup.moves import TakeLegTile
 from camelup.play.dice import Dice
 from camelup.play.record import Header, Record, read_record
-from camelup.play.take_back import TakeBack, who_may_take_back
+from camelup.play.take_back import who_may_take_back
 from camelup.play.verify import verify
 from tests.server.kit import Browser, Message, Served, settings, tabs
 

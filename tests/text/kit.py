@@ -20,10 +20,10 @@ import camelup.cards.events
 import camelup.core.common
 from camelup.cards.actions import CardsMove
 from camelup.cards.data import CAMELS, Card
+from camelup.core.common import TakeBack, TakenBack
 from camelup.core.values import Action, Event, Move, Outcome, Value
 from camelup.editions.base import BASE
 from camelup.editions.second import SECOND
-from camelup.play.take_back import TakeBack, TakenBack
 from camelup.text.catalogue import DOMAIN, LOCALE, languages
 from camelup.text.template import slots
 

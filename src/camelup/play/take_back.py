@@ -9,21 +9,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Union, cast
 
+from camelup.core.common import TakeBack, TakenBack
 from camelup.core.errors import IllegalMove
 from camelup.core.game import Chances, Pending, Step, ToMove, seen_by
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.editions.catalogue import AnyGame
 from camelup.play.lines import kinds_of
-
-
-class TakeBack(Action, frozen=True, gc=False, tag="take-back"):
-    """Take back one's last choice."""
-
-
-class TakenBack(Event, frozen=True, gc=False, tag="taken-back"):
-    """Everything is as it was before the last choice of ``seat``."""
-
-    seat: Seat
 
 
 class Kept(NamedTuple):

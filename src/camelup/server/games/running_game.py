@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from camelup.core.common import TakeBack, TakenBack
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Pending
 from camelup.core.values import Action, Event, Move, Seat
@@ -21,7 +22,7 @@ from camelup.play.fair import FairDice
 from camelup.play.lines import CHECKSUM, FORMAT, checksum, header_line, move_of
 from camelup.play.record import Header
 from camelup.play.steps import Advance, steps, written
-from camelup.play.take_back import TakeBack, TakenBack, who_may_take_back
+from camelup.play.take_back import who_may_take_back
 from camelup.server.store.stored import GameResult, Snapshot
 
 RECENT = 40
