@@ -224,7 +224,7 @@ def browser_figures() -> Iterator[Figure]:
             size = scripts(served)
         what = f"browser: first page ready to play, cold, slowest of {VISITS}"
         yield Figure(what, "s", slowest, at_most=1.5)
-        yield Figure("browser: all scripts, compressed", "kB", size / 1000, at_most=150)
+        yield Figure("browser: all scripts, compressed", "kB", size / 1000, at_most=160)
         yield from frame_figures(browser)
         browser.close()
 

@@ -37,10 +37,10 @@ from camelup.core.common import (
     LegPaid,
     LegStarted,
     Reward,
-    TakenBack,
     TurnEnded,
     YoungestKnown,
 )
+from camelup.core.take_back import TakenBack
 from camelup.core.values import Event
 from camelup.pyramid.events import (
     CamelsStacked,

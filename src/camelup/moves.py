@@ -22,7 +22,8 @@ from camelup.cards.actions import (
     TopCard,
 )
 from camelup.cards.data import Card
-from camelup.core.common import EndTurn, TakeBack, YoungestIs
+from camelup.core.common import EndTurn, YoungestIs
+from camelup.core.take_back import TakeBack
 from camelup.core.values import Action, Outcome
 from camelup.pyramid.outcomes import CrazyStart, Reveal, StackUp, StartRoll
 from camelup.pyramid.parts.desert_tiles import PlaceTile

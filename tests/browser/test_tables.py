@@ -85,6 +85,8 @@ def test_everything_that_was_chosen_is_played(someone: Page) -> None:
         "open_money": False,
         "time_limit": 120,
         "seed": "tower",
+        "take_back": False,
+        "position": "",
     }
     assert [(seat["name"], seat["mine"]) for seat in table["seats"][:2]] == [
         ("Ann", True),

@@ -236,8 +236,8 @@ def test_a_copy_goes_on_from_the_middle_of_a_game(
 
 
 def test_nonsense_is_refused() -> None:
-    with pytest.raises(SetupError, match="rgb_array"):
-        raw_env(render_mode="rgb_array")
+    with pytest.raises(SetupError, match="film"):
+        raw_env(render_mode="film")
     with pytest.raises(SetupError, match="list"):
         raw_env(modules="photographer")
     env = raw_env("base", 3)

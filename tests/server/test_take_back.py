@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from camelup.core.common import TakeBack
 from camelup.core.errors import IllegalMove
 from camelup.core.game import Pending
+from camelup.core.take_back import TakeBack
 from camelup.moves import TakeLegTile
 from camelup.play.dice import Dice
 from camelup.play.record import Header, Record, read_record

@@ -20,7 +20,7 @@ import camelup.cards.events
 import camelup.core.common
 from camelup.cards.actions import CardsMove
 from camelup.cards.data import CAMELS, Card
-from camelup.core.common import TakeBack, TakenBack
+from camelup.core.take_back import TakeBack, TakenBack
 from camelup.core.values import Action, Event, Move, Outcome, Value
 from camelup.editions.base import BASE
 from camelup.editions.second import SECOND

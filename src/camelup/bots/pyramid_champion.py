@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import exp
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from camelup import kernels
 from camelup.bots.judged import Liked, purses
@@ -50,8 +50,7 @@ def _learned(edition: str, players: int) -> Learned | None:
     weights = weights_of(edition)
     if weights is None or not kernels.is_compiled("network"):
         return None
-    game = make_game(edition, players)
-    assert isinstance(game, PyramidGame)
+    game = cast(PyramidGame, make_game(edition, players))
     outlook = kernels.outlook.Outlook(greedy_kernel(game, EFFORT, 10))
     network = kernels.network.Network(
         weights.numbers, (weights.width, weights.blocks), *outlook.places()

@@ -15,16 +15,6 @@ class EndTurn(Action, frozen=True, gc=False, tag="end-turn"):
     """Leave the action out that may follow the normal one."""
 
 
-class TakeBack(Action, frozen=True, gc=False, tag="take-back"):
-    """Take back one's last choice, at a table that allows it."""
-
-
-class TakenBack(Event, frozen=True, gc=False, tag="taken-back"):
-    """Everything is as it was before the last choice of ``seat``."""
-
-    seat: Seat
-
-
 class YoungestKnown(Event, frozen=True, gc=False, tag="youngest"):
     """Who is youngest of those whose age was not known yet."""
 

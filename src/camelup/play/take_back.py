@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Union, cast
 
-from camelup.core.common import TakeBack, TakenBack
 from camelup.core.errors import IllegalMove
 from camelup.core.game import Chances, Pending, Step, ToMove, seen_by
+from camelup.core.take_back import TakeBack, TakenBack
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.editions.catalogue import AnyGame
 from camelup.play.lines import kinds_of

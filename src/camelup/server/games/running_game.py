@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from camelup.core.common import TakeBack, TakenBack
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Pending
+from camelup.core.take_back import TakeBack, TakenBack
 from camelup.core.values import Action, Event, Move, Seat
 from camelup.play.fair import FairDice
 from camelup.play.lines import CHECKSUM, FORMAT, checksum, header_line, move_of
