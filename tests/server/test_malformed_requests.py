@@ -13,7 +13,7 @@ import pytest
 from starlette.applications import Starlette
 
 from camelup.server.http.app import create_app
-from tests.server.kit import UPGRADE, Served, raw, request, settings
+from tests.server.kit import UPGRADE, Served, raw, request, run, settings
 from tests.server.odd import BODIES, METHODS, PATHS, Scope, http_scope, odd_scope
 
 BAD_HOSTS = ["[", "]", "[::1", "[::1]x", "[x]", "a b", "a/b", "a@b", "a:b", "a:99999", "a,b", "é",
@@ -44,7 +44,7 @@ def test_an_origin_that_is_no_origin(served: Served, origin: str) -> None:
 
 def test_a_target_that_is_no_text(tmp_path: Path) -> None:
     scope = http_scope("GET", "/api/tables", b"language=\xff\xfe", [])
-    assert asyncio.run(answers(tmp_path, [scope], [b""])) == [400]
+    assert run(answers(tmp_path, [scope], [b""])) == [400]
 
 
 async def answers(db: Path, scopes: list[Scope], bodies: list[bytes]) -> list[int]:
@@ -79,7 +79,7 @@ async def answered(app: Starlette, scope: Scope, body: bytes) -> int:
 def test_a_thousand_odd_requests(tmp_path: Path, seed: int) -> None:
     dice = random.Random(seed)
     scopes = [odd_scope(dice) for _ in range(1000)]
-    found = asyncio.run(answers(tmp_path, scopes, [dice.choice(BODIES) for _ in scopes]))
+    found = run(answers(tmp_path, scopes, [dice.choice(BODIES) for _ in scopes]))
     assert max(found) < 500
     assert {200, 400, 403, 404, 405} <= set(found)
 
