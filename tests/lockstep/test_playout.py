@@ -484,4 +484,4 @@ def test_playouts_need_a_race_that_runs() -> None:
     with pytest.raises(ValueError, match="at least one"):
         simulate_games(game, games=0)
     with pytest.raises(ValueError, match="does not fit"):
-        kernels.table.Table(9, 16, b"", 0, b"", (1, -1), b"", -1, 1, 3, False, False)
+        kernels.table.PackedTable(9, 16, b"", 0, b"", (1, -1), b"", -1, 1, 3, False, False)

@@ -31,7 +31,7 @@ MOST = 8
 class Learned(NamedTuple):
     """The kernels of one game."""
 
-    table: kernels.table.Table
+    table: kernels.table.PackedTable
     outlook: kernels.outlook.Outlook
     network: kernels.network.Network
 

@@ -7,7 +7,7 @@ from camelup.kernels.codes cimport (
 )
 from camelup.kernels.dice cimport die_in
 from camelup.kernels.players cimport Players
-from camelup.kernels.table cimport Table
+from camelup.kernels.table cimport PackedTable
 from camelup.kernels.words cimport size
 
 cdef int NEXT_STEP, SAME_STEP
@@ -23,7 +23,7 @@ cdef class Games:
     cdef int length, mode, limit
     cdef bint by_money
     cdef int code[256], number[256], start[21], slot[4], before[8]
-    cdef Table sampler
+    cdef PackedTable sampler
     cdef readonly Players party
 
     # One entry, or one row, for each game
@@ -40,13 +40,13 @@ cdef class Games:
 
     cdef void _deal(self, int i) except *
     cdef int _step(self, int i) except -1
-    cdef void _wait(self, int i, Table t) except *
-    cdef void _carry_out(self, int i, Table t) except *
-    cdef void _reward(self, int i, Table t, int actor) noexcept
-    cdef void _show(self, int i, Table t, int seat) noexcept
-    cdef void _mask(self, int at, Table t) noexcept
-    cdef void _row(self, int at, Table t, int seat) noexcept
-    cdef void _track(self, int at, Table t) noexcept
-    cdef void _board(self, int at, Table t, int seat) noexcept
-    cdef void _players(self, int at, Table t, int seat) noexcept
-    cdef void _deck(self, int at, Table t, int seat, bint winner) noexcept
+    cdef void _wait(self, int i, PackedTable t) except *
+    cdef void _carry_out(self, int i, PackedTable t) except *
+    cdef void _reward(self, int i, PackedTable t, int actor) noexcept
+    cdef void _show(self, int i, PackedTable t, int seat) noexcept
+    cdef void _mask(self, int at, PackedTable t) noexcept
+    cdef void _row(self, int at, PackedTable t, int seat) noexcept
+    cdef void _track(self, int at, PackedTable t) noexcept
+    cdef void _board(self, int at, PackedTable t, int seat) noexcept
+    cdef void _players(self, int at, PackedTable t, int seat) noexcept
+    cdef void _deck(self, int at, PackedTable t, int seat, bint winner) noexcept

@@ -15,7 +15,7 @@ from typing import Any
 import cython
 
 from camelup.kernels.players import Players
-from camelup.kernels.table import Table
+from camelup.kernels.table import PackedTable
 from camelup.kernels.tables import zeros
 
 if not cython.compiled:
@@ -64,7 +64,7 @@ class Games:
 
     def __init__(
         self,
-        tables: list[Table],
+        tables: list[PackedTable],
         party: Players,
         codes: tuple[int, ...],
         starts: tuple[int, ...],
@@ -75,7 +75,7 @@ class Games:
         by_money: cython.bint,
         arrays: dict[str, Any],
     ) -> None:
-        first: Table = tables[0]
+        first: PackedTable = tables[0]
         if not cython.compiled:
             self.code, self.number, self.start = zeros(256), zeros(256), zeros(21)
             self.slot, self.before = zeros(4), zeros(8)
@@ -104,7 +104,7 @@ class Games:
         self.terminated, self.truncated = arrays["terminated"], arrays["truncated"]
         self.chosen = arrays["chosen"]
 
-    def sample_with(self, sampler: Table) -> None:
+    def sample_with(self, sampler: PackedTable) -> None:
         """Whose chance :meth:`sample` uses, so that the games' own is left alone."""
         self.sampler = sampler
 
@@ -117,13 +117,13 @@ class Games:
 
     def begin(self, i: cython.int) -> None:
         """The table stands as a game goes on."""
-        t: Table = self.tables[i]
+        t: PackedTable = self.tables[i]
         self.terminated[i] = self.truncated[i] = self.ended[i] = self.illegal[i] = 0
         self._show(i, t, t.turn)
 
     def _deal(self, i: cython.int) -> cython.void:
         """A race that is over before the learner's first turn is dealt again."""
-        t: Table = self.tables[i]
+        t: PackedTable = self.tables[i]
         while True:
             t.noise = seeded(self.seeds[i], self.episodes[i])
             self.episodes[i] += 1
@@ -136,7 +136,7 @@ class Games:
 
     def sample(self) -> None:
         """Choose one of the legal actions for each game, all equally likely; 0 where it is over."""
-        t: Table
+        t: PackedTable
         for i in range(self.count):
             t = self.tables[i]
             self.chosen[i] = 0
@@ -155,7 +155,7 @@ class Games:
 
     def _step(self, i: cython.int) -> cython.int:
         """One decision in one game; 1 if the game ended by it."""
-        t: Table = self.tables[i]
+        t: PackedTable = self.tables[i]
         if self.ended[i]:
             self._wait(i, t)
             return 0
@@ -179,7 +179,7 @@ class Games:
             self._show(i, t, t.turn)
         return 1
 
-    def _wait(self, i: cython.int, t: Table) -> cython.void:
+    def _wait(self, i: cython.int, t: PackedTable) -> cython.void:
         """The game is over: it is dealt anew, or nothing happens."""
         self.rewards[i] = 0
         for seat in range(self.players):
@@ -189,7 +189,7 @@ class Games:
             self.terminated[i] = self.truncated[i] = self.ended[i] = self.illegal[i] = 0
         self._show(i, t, t.turn)
 
-    def _carry_out(self, i: cython.int, t: Table) -> cython.void:
+    def _carry_out(self, i: cython.int, t: PackedTable) -> cython.void:
         """The chosen action, and what follows up to the next decision."""
         action: cython.longlong = self.chosen[i]
         self.illegal[i] = 1
@@ -201,7 +201,7 @@ class Games:
             t._act(code)
             self.party._play_on(t)
 
-    def _reward(self, i: cython.int, t: Table, actor: cython.int) -> cython.void:
+    def _reward(self, i: cython.int, t: PackedTable, actor: cython.int) -> cython.void:
         """What each seat gets; whoever did something illegal gets -1 and the others nothing."""
         at: cython.int = i * self.players
         most: cython.int = 0
@@ -225,7 +225,7 @@ class Games:
 
     def act(self, i: cython.int, action: cython.int) -> None:
         """Carry out a legal action of the seat on turn; chance is left alone."""
-        t: Table = self.tables[i]
+        t: PackedTable = self.tables[i]
         code: cython.int = self.code[action]
         if code >> 5 == PARTNER:
             code = PARTNER << 5 | ((code & 31) + t.turn) % self.players
@@ -233,20 +233,20 @@ class Games:
 
     def awaited(self, i: cython.int) -> int:
         """The seat on turn; -1 if a die is awaited, -2 if the game is over."""
-        t: Table = self.tables[i]
+        t: PackedTable = self.tables[i]
         return t.turn if t.stage == TURN else -t.stage
 
     # What is seen
 
     def show(self, i: cython.int, seat: cython.int) -> None:
         """Write what one seat sees, and what is legal if it is its turn."""
-        t: Table = self.tables[i]
+        t: PackedTable = self.tables[i]
         self._show(i, t, seat)
         if t.turn != seat or t.stage != TURN:
             for j in range(i * self.actions, (i + 1) * self.actions):
                 self.masks[j] = 0
 
-    def _show(self, i: cython.int, t: Table, seat: cython.int) -> cython.void:
+    def _show(self, i: cython.int, t: PackedTable, seat: cython.int) -> cython.void:
         """In a game that is over any action will do, for it changes nothing."""
         if self.learner >= 0:
             seat = self.learner
@@ -261,7 +261,7 @@ class Games:
             self.rows[j] = 0
         self._row(i * self.width, t, seat)
 
-    def _mask(self, at: cython.int, t: Table) -> cython.void:
+    def _mask(self, at: cython.int, t: PackedTable) -> cython.void:
         """The legal actions of whose turn it is."""
         t._count()
         hand: cython.int = t.hand[t.turn]
@@ -280,7 +280,7 @@ class Games:
                     mates >> (t.turn + i) % self.players & 1
                 )
 
-    def _row(self, at: cython.int, t: Table, seat: cython.int) -> cython.void:
+    def _row(self, at: cython.int, t: PackedTable, seat: cython.int) -> cython.void:
         """What ``seat`` sees; the row is blank."""
         self._track(at, t)
         self._board(at, t, seat)
@@ -288,7 +288,7 @@ class Games:
         self._deck(at, t, seat, True)
         self._deck(at, t, seat, False)
 
-    def _track(self, at: cython.int, t: Table) -> cython.void:
+    def _track(self, at: cython.int, t: PackedTable) -> cython.void:
         """Where each camel stands, how many are beneath it, and who leads."""
         word: cython.ulonglong = t.word
         before: cython.int = -1
@@ -305,7 +305,7 @@ class Games:
                 self.rows[at + self.start[RANK] + 5 * camel + rank] = 1
                 rank -= 1
 
-    def _board(self, at: cython.int, t: Table, seat: cython.int) -> cython.void:
+    def _board(self, at: cython.int, t: PackedTable, seat: cython.int) -> cython.void:
         """Stage, turn, leg; dice in the pyramid and tiles beside the track."""
         stage: cython.int = 1 if t.stage == TURN else 2 if t.stage == REVEAL else 4
         self.rows[at + self.start[STAGE] + stage] = 1
@@ -319,7 +319,7 @@ class Games:
             if t.sold[i] < t.depth:
                 self.rows[at + self.start[TOP_LEG] + i] = t.value[t.sold[i]]
 
-    def _players(self, at: cython.int, t: Table, seat: cython.int) -> cython.void:
+    def _players(self, at: cython.int, t: PackedTable, seat: cython.int) -> cython.void:
         """What lies in front of each player, from the one who looks to his left."""
         kinds: cython.int = self.slot[t.depth - 1] + 1
         hand: cython.int = t.hand[seat]
@@ -343,7 +343,9 @@ class Games:
                 owner = ticket_cell(owner, i, self.slot[j], kinds)
                 self.rows[at + self.start[LEG_TILES] + owner] += 1
 
-    def _deck(self, at: cython.int, t: Table, seat: cython.int, winner: cython.bint) -> cython.void:
+    def _deck(
+        self, at: cython.int, t: PackedTable, seat: cython.int, winner: cython.bint
+    ) -> cython.void:
         """For each card of each seat, in the order laid, which card of the deck it is."""
         deck: cython.int = at + self.start[WINNERS if winner else LOSERS]
         own: cython.int = at + self.start[OWN_WINNER if winner else OWN_LOSER]

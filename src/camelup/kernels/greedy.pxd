@@ -6,7 +6,7 @@ from camelup.kernels.codes cimport (
 from camelup.kernels.dice cimport die_in
 from camelup.kernels.leg cimport Leg
 from camelup.kernels.playout cimport Playout
-from camelup.kernels.table cimport Table
+from camelup.kernels.table cimport PackedTable
 from camelup.kernels.words cimport Word, find, without
 
 cdef int SECOND, LANDINGS, LATER, ENDS, LAW
@@ -37,23 +37,23 @@ cdef class Greedy:
     cdef int count, action[128], ties, best[128]
     cdef double value[128]
 
-    cdef int _choices(self, Table t) except -1
-    cdef int _slot(self, Table t, int lying, int mirages) noexcept
-    cdef bint _is_kept(self, Table t, int lying, int mirages, int at) noexcept
-    cdef int _law(self, Table t, int lying, int mirages) except -1
-    cdef void _pose(self, Table t, int lying, int mirages, bint racing) except *
+    cdef int _choices(self, PackedTable t) except -1
+    cdef int _slot(self, PackedTable t, int lying, int mirages) noexcept
+    cdef bint _is_kept(self, PackedTable t, int lying, int mirages, int at) noexcept
+    cdef int _law(self, PackedTable t, int lying, int mirages) except -1
+    cdef void _pose(self, PackedTable t, int lying, int mirages, bint racing) except *
     cdef void _keep(self, int at) noexcept
-    cdef void _race(self, Table t) except *
-    cdef void _simulate(self, Table t, int mirages, int at) noexcept
-    cdef void _weigh(self, Table t, bint everything) except *
-    cdef void _own(self, Table t) noexcept
+    cdef void _race(self, PackedTable t) except *
+    cdef void _simulate(self, PackedTable t, int mirages, int at) noexcept
+    cdef void _weigh(self, PackedTable t, bint everything) except *
+    cdef void _own(self, PackedTable t) noexcept
     cdef double _bets_in(self, int at) noexcept
     cdef void _note(self, int action, double value) noexcept
-    cdef void _list(self, Table t) except *
-    cdef bint _is_busy(self, Table t, int space) noexcept
-    cdef double _card(self, Table t, int kind, int camel) noexcept
-    cdef double _card_above(self, Table t, int kind, int camel, int below) noexcept
-    cdef double _prize(self, Table t, int kind, double share, int below) noexcept
-    cdef double _mate(self, Table t, int other) except? -1
-    cdef void _place(self, Table t, int lying, bint everything) except *
-    cdef double _bound(self, Table t, int space) noexcept
+    cdef void _list(self, PackedTable t) except *
+    cdef bint _is_busy(self, PackedTable t, int space) noexcept
+    cdef double _card(self, PackedTable t, int kind, int camel) noexcept
+    cdef double _card_above(self, PackedTable t, int kind, int camel, int below) noexcept
+    cdef double _prize(self, PackedTable t, int kind, double share, int below) noexcept
+    cdef double _mate(self, PackedTable t, int other) except? -1
+    cdef void _place(self, PackedTable t, int lying, bint everything) except *
+    cdef double _bound(self, PackedTable t, int space) noexcept

@@ -18,7 +18,7 @@ import cython
 
 from camelup.kernels.leg import Leg
 from camelup.kernels.playout import Playout
-from camelup.kernels.table import Table
+from camelup.kernels.table import PackedTable
 
 if not cython.compiled:
     from camelup.kernels.codes import (
@@ -81,23 +81,23 @@ class Greedy:
             self.action, self.best = [0] * 128, [0] * 128
             self.below, self.laid = [0.0] * 9, [0] * 8
 
-    def best_of(self, table: Table) -> list[int]:
+    def best_of(self, table: PackedTable) -> list[int]:
         """The actions among which the bot lets its dice decide, in the order of legal actions."""
         return [self.best[i] for i in range(self._choices(table))]
 
-    def values_of(self, table: Table) -> list[tuple[int, float]]:
+    def values_of(self, table: PackedTable) -> list[tuple[int, float]]:
         """Every legal action with its value, in their order."""
         self._weigh(table, True)
         return [(self.action[i], self.value[i]) for i in range(self.count)]
 
-    def odds_of(self, table: Table) -> list[float]:
+    def odds_of(self, table: PackedTable) -> list[float]:
         """Chances of the racers to be first in the leg, and second; to win the race, to lose it."""
         self._race(table)
         at: cython.int = self._law(table, table.lying, table.mirages)
         leg = [self.law[at + i] for i in range(LANDINGS)]
         return leg + [self.odds[i] for i in range(LANDINGS)]
 
-    def _choices(self, t: Table) -> cython.int:
+    def _choices(self, t: PackedTable) -> cython.int:
         """How many actions are the best; they are noted."""
         self._weigh(t, False)
         self.ties = 0
@@ -109,7 +109,7 @@ class Greedy:
 
     # Laws
 
-    def _slot(self, t: Table, lying: cython.int, mirages: cython.int) -> cython.int:
+    def _slot(self, t: PackedTable, lying: cython.int, mirages: cython.int) -> cython.int:
         """Where a law is kept, whether it is there or not."""
         golden: cython.ulonglong = 0x9E3779B97F4A7C15
         whole: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
@@ -118,7 +118,9 @@ class Greedy:
         mix = (mix ^ mix >> 29) * golden & whole
         return mix >> self.shift
 
-    def _is_kept(self, t: Table, lying: cython.int, mirages: cython.int, at: cython.int) -> bool:
+    def _is_kept(
+        self, t: PackedTable, lying: cython.int, mirages: cython.int, at: cython.int
+    ) -> bool:
         """Is the answer to this question there? If not, it is going to be."""
         tiles: cython.ulonglong = mirages
         tiles = tiles << 32 | lying
@@ -127,7 +129,7 @@ class Greedy:
         self.asked[at], self.asked[at + 1], self.asked[at + 2] = t.word, t.bag, tiles
         return False
 
-    def _law(self, t: Table, lying: cython.int, mirages: cython.int) -> cython.int:
+    def _law(self, t: PackedTable, lying: cython.int, mirages: cython.int) -> cython.int:
         """Where the law of the leg with these tiles is."""
         mirages &= lying
         slot: cython.int = self._slot(t, lying, mirages)
@@ -137,7 +139,7 @@ class Greedy:
         return LAW * slot
 
     def _pose(
-        self, t: Table, lying: cython.int, mirages: cython.int, racing: cython.bint
+        self, t: PackedTable, lying: cython.int, mirages: cython.int, racing: cython.bint
     ) -> cython.void:
         """Work out a law; once the grey die is out the crazy camels are left out."""
         leg: Leg = self.leg
@@ -178,7 +180,7 @@ class Greedy:
             self.law[at + LANDINGS + space] = ways / total
             self.law[at + LATER + space] = later / total
 
-    def _race(self, t: Table) -> cython.void:
+    def _race(self, t: PackedTable) -> cython.void:
         """Who wins the race and who comes last, as things are."""
         mirages: cython.int = t.mirages & t.lying
         slot: cython.int = self._slot(t, t.lying, mirages)
@@ -196,7 +198,7 @@ class Greedy:
         for i in range(10):
             self.odds[i] = self.race[at + i]
 
-    def _simulate(self, t: Table, mirages: cython.int, at: cython.int) -> cython.void:
+    def _simulate(self, t: PackedTable, mirages: cython.int, at: cython.int) -> cython.void:
         """By dice alone, always the same ones."""
         races: cython.double = self.races
         self.playout.lying, self.playout.mirages = t.lying, mirages
@@ -208,7 +210,7 @@ class Greedy:
 
     # Values
 
-    def _weigh(self, t: Table, everything: cython.bint) -> cython.void:
+    def _weigh(self, t: PackedTable, everything: cython.bint) -> cython.void:
         """The value of each legal action, best noted; some below the best only if asked for."""
         self._own(t)
         if t.hand[t.turn]:
@@ -229,7 +231,7 @@ class Greedy:
         self._list(t)
         self._place(t, lying, everything)
 
-    def _own(self, t: Table) -> cython.void:
+    def _own(self, t: PackedTable) -> cython.void:
         """What the leg tiles of whose turn it is pay, by camel and place."""
         self.most = self.spread = 0.0
         for camel in range(5):
@@ -264,7 +266,7 @@ class Greedy:
         self.count += 1
         self.top = max(self.top, value)
 
-    def _list(self, t: Table) -> cython.void:
+    def _list(self, t: PackedTable) -> cython.void:
         """All legal actions in their order; tiles that need a law of their own come later."""
         hand: cython.int = t.hand[t.turn]
         self.count = 0
@@ -294,7 +296,7 @@ class Greedy:
             if mates >> i & 1:
                 self._note(PARTNER << 5 | i, self._mate(t, i))
 
-    def _is_busy(self, t: Table, space: cython.int) -> cython.bint:
+    def _is_busy(self, t: PackedTable, space: cython.int) -> cython.bint:
         """Does a tile there get a law of its own?"""
         landings: cython.double = self.bare[LANDINGS + space]
         busier: cython.int = 0
@@ -303,20 +305,20 @@ class Greedy:
             busier += other > landings or (other == landings and i < space)
         return landings > 0.0 and busier < self.spaces
 
-    def _card(self, t: Table, kind: cython.int, camel: cython.int) -> cython.double:
+    def _card(self, t: PackedTable, kind: cython.int, camel: cython.int) -> cython.double:
         """A Race Betting card on top of a deck."""
         laid: cython.int = t.winners if kind == WINNER else t.losers
         return self._card_above(t, kind, camel, laid)
 
     def _card_above(
-        self, t: Table, kind: cython.int, camel: cython.int, below: cython.int
+        self, t: PackedTable, kind: cython.int, camel: cython.int, below: cython.int
     ) -> cython.double:
         """A card of whose turn it is, above so many others."""
         right: cython.double = self.odds[camel + (5 if kind == LOSER else 0)]
         return right * self._prize(t, kind, right, below) + (1.0 - right) * t.wrong
 
     def _prize(
-        self, t: Table, kind: cython.int, share: cython.double, below: cython.int
+        self, t: PackedTable, kind: cython.int, share: cython.double, below: cython.int
     ) -> cython.double:
         """Of a right card, over what the others may have laid below it."""
         prize: cython.double = 0.0
@@ -338,7 +340,7 @@ class Greedy:
             prize += self.below[k] * t.prize[k]
         return prize
 
-    def _mate(self, t: Table, other: cython.int) -> cython.double:
+    def _mate(self, t: PackedTable, other: cython.int) -> cython.double:
         """The best single piece of a partner, in every order of the law just worked out."""
         gain: cython.double = 0.0
         for n in range(self.leg.seen_count):
@@ -354,7 +356,7 @@ class Greedy:
 
     # Tiles
 
-    def _place(self, t: Table, lying: cython.int, everything: cython.bint) -> cython.void:
+    def _place(self, t: PackedTable, lying: cython.int, everything: cython.bint) -> cython.void:
         """Tiles on busy spaces, those that may be worth most first."""
         waiting: cython.int = 0
         for i in range(self.count):
@@ -378,7 +380,7 @@ class Greedy:
                     self.value[i] = worth + self._bets_in(at) - self.bets
                     self.top = max(self.top, self.value[i])
 
-    def _bound(self, t: Table, space: cython.int) -> cython.double:
+    def _bound(self, t: PackedTable, space: cython.int) -> cython.double:
         """No tile on a space is worth more.
 
         Up to the first landing there all goes as without it; each die that comes after ends there

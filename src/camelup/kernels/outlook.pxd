@@ -6,7 +6,7 @@ from camelup.kernels.codes cimport (
 from camelup.kernels.dice cimport die_in
 from camelup.kernels.games cimport Games
 from camelup.kernels.greedy cimport ENDS, LANDINGS, SECOND, Greedy
-from camelup.kernels.table cimport Table
+from camelup.kernels.table cimport PackedTable
 from camelup.kernels.words cimport size
 
 cdef int SEATS, CELLS, BEHIND, TILES, ROLL, CARDS, MATES, ANSWERS
@@ -24,16 +24,16 @@ cdef class Outlook:
     cdef signed char[::1] marks
     cdef long long[::1] given
 
-    cdef void _choose(self, Games games, int i, Table t, int code) noexcept
-    cdef void _order(self, Table t) noexcept
-    cdef int _answer(self, Table t, int code) noexcept
-    cdef int _code(self, Table t, int answer) noexcept
-    cdef void _look(self, Table t) except *
-    cdef void _worth(self, Table t) noexcept
-    cdef void _people(self, Table t) noexcept
-    cdef void _laid(self, Table t, int seat, int at, bint winner) noexcept
-    cdef double _tickets(self, Table t, int seat) noexcept
-    cdef void _racers(self, Table t) noexcept
-    cdef void _racer(self, Table t, int camel, int space, int height) noexcept
-    cdef void _own_cards(self, Table t, int kind) noexcept
-    cdef void _track(self, Table t) noexcept
+    cdef void _choose(self, Games games, int i, PackedTable t, int code) noexcept
+    cdef void _order(self, PackedTable t) noexcept
+    cdef int _answer(self, PackedTable t, int code) noexcept
+    cdef int _code(self, PackedTable t, int answer) noexcept
+    cdef void _look(self, PackedTable t) except *
+    cdef void _worth(self, PackedTable t) noexcept
+    cdef void _people(self, PackedTable t) noexcept
+    cdef void _laid(self, PackedTable t, int seat, int at, bint winner) noexcept
+    cdef double _tickets(self, PackedTable t, int seat) noexcept
+    cdef void _racers(self, PackedTable t) noexcept
+    cdef void _racer(self, PackedTable t, int camel, int space, int height) noexcept
+    cdef void _own_cards(self, PackedTable t, int kind) noexcept
+    cdef void _track(self, PackedTable t) noexcept

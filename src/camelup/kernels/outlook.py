@@ -21,7 +21,7 @@ import cython
 
 from camelup.kernels.games import Games
 from camelup.kernels.greedy import Greedy
-from camelup.kernels.table import Table
+from camelup.kernels.table import PackedTable
 
 if not cython.compiled:
     from camelup.kernels.codes import (
@@ -73,17 +73,17 @@ class Outlook:
         has, where the first begins and how far it is to the next."""
         return WIDTH, ANSWERS, SEATS, PEOPLE, PERSON
 
-    def read(self, table: Table) -> tuple[Any, list[int]]:
+    def read(self, table: PackedTable) -> tuple[Any, list[int]]:
         """The row of a table where somebody is to act, and which answers are possible."""
         self._look(table)
         return self.row, [self.open[i] for i in range(ANSWERS)]
 
-    def code_of(self, table: Table, answer: cython.int) -> int:
+    def code_of(self, table: PackedTable, answer: cython.int) -> int:
         """The action that an answer stands for."""
         self._order(table)
         return self._code(table, answer)
 
-    def answer_of(self, table: Table, code: cython.int) -> int:
+    def answer_of(self, table: PackedTable, code: cython.int) -> int:
         """The answer that stands for an action; -1 for a tile outside of the window."""
         self._order(table)
         return self._answer(table, code)
@@ -93,7 +93,7 @@ class Outlook:
     def look(self, games: Games, rows: Any, masks: Any) -> None:
         """Rows and possible answers of all games, flat."""
         self.rows, self.marks = rows, masks
-        t: Table
+        t: PackedTable
         for i in range(games.count):
             t = games.tables[i]
             self._look(t)
@@ -105,7 +105,7 @@ class Outlook:
     def choose(self, games: Games, answers: Any) -> None:
         """Choose in each game what the answer stands for; below 0 what was chosen before stays."""
         self.given = answers
-        t: Table
+        t: PackedTable
         for i in range(games.count):
             if self.given[i] >= 0:
                 t = games.tables[i]
@@ -115,7 +115,7 @@ class Outlook:
     def choose_as(self, other: Greedy, games: Games, which: Any, answers: Any) -> None:
         """Choose what ``other`` takes in the games that are marked; tells the answers."""
         self.marks, self.given = which, answers
-        t: Table
+        t: PackedTable
         for i in range(games.count):
             if self.marks[i]:
                 t = games.tables[i]
@@ -125,14 +125,14 @@ class Outlook:
                 self.given[i] = self._answer(t, code)
                 self._choose(games, i, t, code)
 
-    def _choose(self, games: Games, i: cython.int, t: Table, code: cython.int) -> cython.void:
+    def _choose(self, games: Games, i: cython.int, t: PackedTable, code: cython.int) -> cython.void:
         if code >> 5 == PARTNER:
             code = PARTNER << 5 | ((code & 31) + t.players - t.turn) % t.players
         games.chosen[i] = games.number[code]
 
     # Answers
 
-    def _order(self, t: Table) -> cython.void:
+    def _order(self, t: PackedTable) -> cython.void:
         """Racers from first to last, and where the leader stands."""
         place: cython.int = 4
         for at in range(0, t.bits, 8):
@@ -143,7 +143,7 @@ class Outlook:
                 place -= 1
                 self.lead = t.word >> (at + 3) & 31
 
-    def _answer(self, t: Table, code: cython.int) -> cython.int:
+    def _answer(self, t: PackedTable, code: cython.int) -> cython.int:
         kind: cython.int = code >> 5
         what: cython.int = code & 31
         if kind == LEG_TILE:
@@ -159,7 +159,7 @@ class Outlook:
             return -1
         return TILES + CELLS * (kind == MIRAGE) + cell
 
-    def _code(self, t: Table, answer: cython.int) -> cython.int:
+    def _code(self, t: PackedTable, answer: cython.int) -> cython.int:
         if answer < TILES:
             return LEG_TILE << 5 | self.racer[answer]
         if answer < ROLL:
@@ -174,7 +174,7 @@ class Outlook:
 
     # Rows
 
-    def _look(self, t: Table) -> cython.void:
+    def _look(self, t: PackedTable) -> cython.void:
         for i in range(WIDTH):
             self.row[i] = 0.0
         self._order(t)
@@ -185,7 +185,7 @@ class Outlook:
         self._racers(t)
         self._track(t)
 
-    def _worth(self, t: Table) -> cython.void:
+    def _worth(self, t: PackedTable) -> cython.void:
         """What each action is worth to greedy, and which answers are possible.
 
         Once all tiles lie, to move one is no way to wait any more: players who think alike would do
@@ -203,7 +203,7 @@ class Outlook:
                 self.row[WORTH + answer] = odds.value[i]
                 self.open[answer] = not (laid and TILES <= answer < ROLL)
 
-    def _people(self, t: Table) -> cython.void:
+    def _people(self, t: PackedTable) -> cython.void:
         """Everybody's money, pieces and expectations; the own seat first."""
         best: cython.double = -1e9
         for i in range(t.players):
@@ -232,7 +232,9 @@ class Outlook:
         self.row[OWN + 1] = t.winners / 8.0
         self.row[OWN + 2] = t.losers / 8.0
 
-    def _laid(self, t: Table, seat: cython.int, at: cython.int, winner: cython.bint) -> cython.void:
+    def _laid(
+        self, t: PackedTable, seat: cython.int, at: cython.int, winner: cython.bint
+    ) -> cython.void:
         """How many cards somebody laid on a deck, and how early the first."""
         cards: cython.int = 0
         for i in range(t.winners if winner else t.losers):
@@ -242,7 +244,7 @@ class Outlook:
                 cards += 1
         self.row[at] = cards / 3.0
 
-    def _tickets(self, t: Table, seat: cython.int) -> cython.double:
+    def _tickets(self, t: PackedTable, seat: cython.int) -> cython.double:
         """What somebody's leg tiles are worth."""
         worth: cython.double = 0.0
         for camel in range(5):
@@ -254,7 +256,7 @@ class Outlook:
                     worth += (1.0 - first - second) * t.other
         return worth
 
-    def _racers(self, t: Table) -> cython.void:
+    def _racers(self, t: PackedTable) -> cython.void:
         """From first to last: where each stands, its chances, and who has bet on it."""
         before: cython.int = -1
         height: cython.int = 0
@@ -273,7 +275,7 @@ class Outlook:
         self._own_cards(t, LOSER)
 
     def _racer(
-        self, t: Table, camel: cython.int, space: cython.int, height: cython.int
+        self, t: PackedTable, camel: cython.int, space: cython.int, height: cython.int
     ) -> cython.void:
         at: cython.int = RACERS + RACER * self.rank[camel]
         self.row[at + min(15, self.lead - space)] = 1.0
@@ -291,7 +293,7 @@ class Outlook:
             self.row[at + 29 + seat] += t.value[i] / 5.0
             self.row[at + 37 + seat] += 0.5
 
-    def _own_cards(self, t: Table, kind: cython.int) -> cython.void:
+    def _own_cards(self, t: PackedTable, kind: cython.int) -> cython.void:
         """What the cards that one has laid oneself are worth."""
         for i in range(t.winners if kind == WINNER else t.losers):
             card: cython.int = t.winner[i] if kind == WINNER else t.loser[i]
@@ -302,7 +304,7 @@ class Outlook:
                 self.row[at + 26] = 1.0
                 self.row[OWN + 3] += worth / 5.0
 
-    def _track(self, t: Table) -> cython.void:
+    def _track(self, t: PackedTable) -> cython.void:
         """Leader, dice, leg; landings and tiles around the leader; crazy camels."""
         self.row[TRACK + min(20, self.lead)] = 1.0
         self.row[TRACK + 21 + min(6, t.inside)] = 1.0

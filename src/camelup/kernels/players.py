@@ -14,7 +14,7 @@ from typing import Any
 import cython
 
 from camelup.kernels.greedy import Greedy
-from camelup.kernels.table import Table
+from camelup.kernels.table import PackedTable
 from camelup.kernels.tables import zeros
 
 if not cython.compiled:
@@ -50,13 +50,13 @@ class Players:
         """
         self.dice, self.reveals = dice, reveals
 
-    def _below(self, t: Table, seat: cython.int, n: cython.int) -> cython.int:
+    def _below(self, t: PackedTable, seat: cython.int, n: cython.int) -> cython.int:
         """A number from 0 to ``n - 1``, from the dice of a seat."""
         if self.dice is None:
             return t._below(n)
         return self.dice[seat](n)
 
-    def _play_on(self, t: Table) -> cython.void:
+    def _play_on(self, t: PackedTable) -> cython.void:
         """Chance and bots, up to the next decision from outside or the end."""
         while t.stage != OVER:
             if t.stage == REVEAL:
@@ -66,21 +66,21 @@ class Players:
             else:
                 return
 
-    def choose(self, table: Table) -> int:
+    def choose(self, table: PackedTable) -> int:
         """What the bot on turn does; the table is left as it is, but for its chance."""
         return self._choose(table)
 
-    def _choose(self, t: Table) -> cython.int:
+    def _choose(self, t: PackedTable) -> cython.int:
         """As the bot on turn chooses."""
         return self._as_greedy(t) if self.who[t.turn] == GREEDY else self._as_random(t)
 
-    def _as_greedy(self, t: Table) -> cython.int:
+    def _as_greedy(self, t: PackedTable) -> cython.int:
         """Among the best actions the dice decide."""
         greedy: Greedy = self.greedy
         ties: cython.int = greedy._choices(t)
         return greedy.best[self._below(t, t.turn, ties)]
 
-    def _as_random(self, t: Table) -> cython.int:
+    def _as_random(self, t: PackedTable) -> cython.int:
         """A kind of action, then one of that kind."""
         legal: cython.int = t._count()
         self.amount[0], self.amount[1], self.amount[2] = t.leg_tiles, t.placings, 1
@@ -102,7 +102,7 @@ class Players:
             k += self.amount[i]
         return t._pick(k)
 
-    def _roll(self, t: Table) -> cython.void:
+    def _roll(self, t: PackedTable) -> cython.void:
         """A die comes out."""
         if self.dice is None:
             t._roll()
@@ -113,11 +113,11 @@ class Players:
 
     # The set-up
 
-    def deal(self, table: Table) -> None:
+    def deal(self, table: PackedTable) -> None:
         """A fresh table, up to the first decision from outside."""
         self._deal(table)
 
-    def _deal(self, t: Table) -> cython.void:
+    def _deal(self, t: PackedTable) -> cython.void:
         """By the chance of the table, or as the engine sets up."""
         if self.dice is None:
             t._set_up(-1)
@@ -128,7 +128,7 @@ class Players:
             t._stand()
         self._play_on(t)
 
-    def _start(self, t: Table) -> cython.void:
+    def _start(self, t: PackedTable) -> cython.void:
         """One roll for all racers, the order of each stack, then the crazy camels."""
         numbers: cython.int = self._below(t, t.players, 243)
         on: cython.int = 0
@@ -150,7 +150,7 @@ class Players:
             t._enter(CRAZY + 1 - k // 3, t.length - self._below(t, t.players, 3), 48)
 
     def _stack(
-        self, t: Table, waiting: cython.int, space: cython.int, bits: cython.int
+        self, t: PackedTable, waiting: cython.int, space: cython.int, bits: cython.int
     ) -> cython.void:
         """Camels of one space, one upon the other in any order."""
         orders: cython.int = 1

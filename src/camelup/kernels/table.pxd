@@ -9,7 +9,7 @@ from camelup.kernels.dice cimport die_in, distance, face_of, full_bag, mover, ta
 from camelup.kernels.words cimport Word, crossed, hindmost, leader, nth, offset, pasted, size
 
 @cython.final
-cdef class Table:
+cdef class PackedTable:
     # The edition
     cdef int players, length, stay, capital
     cdef bint supporting, partnered
@@ -65,4 +65,4 @@ cdef class Table:
     cdef void _enter(self, int camel, int space, int bits) noexcept nogil
     cdef void _game(self) noexcept nogil
     cdef void _add_up(self) noexcept nogil
-    cdef void _copy(self, Table other) noexcept nogil
+    cdef void _copy(self, PackedTable other) noexcept nogil

@@ -45,7 +45,7 @@ Five: TypeAlias = tuple[int, int, int, int, int]
 
 
 @cython.cclass
-class Table:
+class PackedTable:
     """One table of one edition, played on in place; not to be shared by threads.
 
     ``dice``: those of a fresh leg, for each its camel and number of faces, as for the kernel of the
@@ -399,7 +399,7 @@ class Table:
         seed: cython.ulonglong,
         first: cython.ulonglong = 0,
         youngest: cython.int = -1,
-        start: Table | None = None,
+        start: PackedTable | None = None,
     ) -> tuple[list[int], list[int], list[int], int, int]:
         """Play games of random actions, from the set-up or from another table of this edition.
 
@@ -408,7 +408,7 @@ class Table:
         number of the first game.
         """
         here: cython.bint = start is not None
-        table: Table = self if start is None else start
+        table: PackedTable = self if start is None else start
         for i in range(8):
             self.wins[i] = 0
             self.total[i] = 0
@@ -432,7 +432,7 @@ class Table:
             self.moves_square,
         )
 
-    def _copy(self, other: Table) -> cython.void:
+    def _copy(self, other: PackedTable) -> cython.void:
         """Put the table as another stands."""
         self.word, self.bag, self.inside = other.word, other.bag, other.inside
         self.camels, self.lying, self.mirages = other.camels, other.lying, other.mirages

@@ -113,13 +113,13 @@ def simulate_games(
     )
 
 
-def playout_of(game: PyramidGame, s: State | None = None) -> kernels.table.Table:
+def playout_of(game: PyramidGame, s: State | None = None) -> kernels.table.PackedTable:
     """A table of the kernel for whole games, with ``s`` on it; refused if it lacks a rule."""
     if unknown := set(game.modules) - PLAYABLE:
         names = ", ".join(sorted(unknown))
         raise ValueError(f"whole games with {names} cannot be played out")
     e, players = game.edition, game.players
-    table = kernels.table.Table(
+    table = kernels.table.PackedTable(
         players,
         e.length,
         encoding(e).dice(tuple(die.key for die in e.dice)),
