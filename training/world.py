@@ -146,14 +146,14 @@ class World:
         """Alone among foreigners of one kind, among all sorts, or among equals."""
         rng, draw = self.rng, self.rng.random()
         self.who[i] = LEARNER
-        if draw < 0.25:
+        if draw < 0.2:
             return
         own = rng.integers(self.players)
         others = [seat for seat in range(self.players) if seat != own]
         for seat in others:
-            if draw < 0.5 and seat != others[0]:
+            if draw < 0.55 and seat != others[0]:
                 self._copy(i, others[0], seat)
-            elif draw < 0.5 or rng.random() < 0.7:
+            elif draw < 0.55 or rng.random() < 0.7:
                 self._foreigner(i, seat)
 
     def _copy(self, i: int, one: int, other: int) -> None:
@@ -164,13 +164,13 @@ class World:
         rng, draw = self.rng, self.rng.random()
         self.lean[i, seat], self.waits[i, seat] = 0.0, 1
         self.who[i, seat] = PERSON
-        if draw < 0.1:
+        if draw < 0.35:
             self.who[i, seat] = GREEDY
-        elif draw < 0.2:
+        elif draw < 0.5:
             self.who[i, seat] = rng.integers(1, SNAPSHOTS + 1)
-        elif draw < 0.45:
+        elif draw < 0.68:
             self.lean[i, seat], self.waits[i, seat] = leans_of(_drawn(rng))
-        elif draw < 0.7:
+        elif draw < 0.88:
             self.lean[i, seat] = 0.6 * rng.standard_normal(6)
             self.waits[i, seat] = rng.integers(-1, 5)
             self.noise[i, seat] = 0.5 * rng.random()

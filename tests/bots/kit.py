@@ -15,7 +15,7 @@ from tests.reference.setups import Setup
 from tests.support import Table
 
 ROOT = Path(__file__).resolve().parents[2]
-BUILT_IN = ("random", "cautious", "greedy", "expert", "champion-fast")
+BUILT_IN = ("random", "cautious", "greedy", "expert", "champion-fast", "champion")
 SUPERCUP = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
 SETUPS = (
     Setup("base", 4),

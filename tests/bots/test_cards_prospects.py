@@ -42,7 +42,7 @@ def judged(game: CardsGame, s: State) -> dict[Action, float]:
 def money(game: CardsGame, s: State) -> list[float]:
     """What everybody has on average if the seat reveals and does not bet."""
     one = expert(game, s)
-    one._look(one.now)
+    one.look(one.now)
     return one.contest.play(NONE, True, False, one.now.law, one.now.race, 1.0, 1.0)[1:]
 
 
@@ -123,7 +123,7 @@ def test_a_piece_is_placed_for_its_own_cards_and_against_the_others(
     seats[holder]["winner_cards"] = ALL_OF[camel]
     game, s = table(track=CLOSE, deck=("white+2",), seats=seats)
     pieces = [action for action in game.legal(s, 0) if isinstance(action, PlacePiece)]
-    judged = expert(game, s, pieces_tried=tried)._judge(pieces)
+    judged = expert(game, s, pieces_tried=tried).weigh(pieces)
     best = max(judged, key=lambda one: one.chance).action
     assert isinstance(best, PlacePiece)
     assert (best.piece, best.space) == (piece, "10")

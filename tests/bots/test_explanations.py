@@ -21,7 +21,7 @@ from tests.text.kit import keys
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
 
-CHANCES = ("expert", "champion-fast")
+CHANCES = ("expert", "champion-fast", "champion")
 """Bots that tell chances instead of values."""
 
 
@@ -62,7 +62,7 @@ def test_it_tells_the_numbers_that_it_used(name: str) -> None:
         text = numbers(say.reason(why))
         for fact, value in why.facts.items():
             if isinstance(value, (int, float)):
-                percent = fact in ("chance", "next", "share") and name in CHANCES
+                percent = fact in ("chance", "error", "next", "share") and name in CHANCES
                 shown = value * 100 if percent else value
                 assert any(abs(n - shown) <= 0.051 for n in text), (fact, value, text)
 
@@ -132,8 +132,8 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
     ("why.by-lot", {"choices": 7}, "Drawn by lot out of 7 possibilities.",
      "Tiré au sort parmi 7 possibilités."),
     ("why.cautious-ticket", {"value": 1.25},
-     "This pays +1.25 on average, more than the sure 1 of a roll.",
-     "Cela rapporte +1,25 en moyenne, plus que le 1 certain d’un lancer."),
+     "This pays +1.25 on average, more than the sure 1 for a Pyramid tile.",
+     "Cela rapporte +1,25 en moyenne, plus que le 1 certain d’une tuile Pyramide."),
     ("why.cautious-roll", {"best": -0.5},
      "No ticket pays more than 1 on average: the best one −0.50.",
      "Aucun ticket ne rapporte plus de 1 en moyenne : le meilleur, −0,50."),
@@ -163,6 +163,25 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
     ("why.unlearned", {"value": 2.0},
      "No network for this game works here; like greedy: worth +2.00 on average.",
      "Aucun réseau ne marche ici pour ce jeu ; comme greedy : vaut +2,00 en moyenne."),
+    ("why.champion-ahead", {"chance": 0.302, "error": 0.04, "instead": GREEN, "next": 0.29},
+     f"Chance to win: 30.2% (give or take 4.0%); next best: {TAKES[0]} (29.0%).",
+     f"Chance de gagner : 30,2 % (à 4,0 % près) ; ensuite : {TAKES[1]} (29,0 %)."),
+    ("why.champion-alone", {"chance": 0.302, "error": 0.04},
+     "Chance to win: 30.2% (give or take 4.0%); nothing else comes near.",
+     "Chance de gagner : 30,2 % (à 4,0 % près) ; rien d’autre n’en approche."),
+    ("why.untaught", {"chance": 0.302, "instead": GREEN, "next": 0.29},
+     ("No network for this game works here; like expert: 30.2% to be richest, "
+     f"{TAKES[0]}: 29.0%."),
+     ("Aucun réseau pour ce jeu ici ; comme expert : 30,2 % de finir le plus riche, "
+     f"{TAKES[1]} : 29,0 %.")),
+    ("why.level", {"chance": 0.302, "share": 0.4, "instead": GREEN, "next": 0.1},
+     ("Chance to win here: 30.2%. Does so 40.0% of the time at this level; "
+     f"{TAKES[0]}: 10.0%."),
+     ("Chance de gagner ici : 30,2 %. Joué 40,0 % du temps à ce niveau ; "
+     f"{TAKES[1]} : 10,0 %.")),
+    ("why.level-unlearned", {"value": 2.0, "share": 0.4},
+     "No network for this game works here: worth +2.00 on average, chosen 40.0% of the time.",
+     "Aucun réseau pour ce jeu ici : vaut +2,00 en moyenne, choisi 40,0 % du temps."),
     ("fault.raised", {"error": "ValueError"}, f"The bot failed (ValueError){PLAYED[0]}",
      f"Le robot a échoué (ValueError){PLAYED[1]}"),
     ("fault.illegal", {"answer": "None"},

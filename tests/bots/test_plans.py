@@ -108,7 +108,7 @@ def test_the_others_tickets_count_at_first_sight_already() -> None:
         at = before_the_last_die((10, 10, 10), held)
         expert = PyramidExpert(at.game.view(at.state, 0), 0, Style(tiles_tried=1))
         tiles = [action for action in seen(at)[1] if isinstance(action, PlaceTile)]
-        assert [one.action for one in expert._judge(tiles)] == [wanted]
+        assert [one.action for one in expert.weigh(tiles)] == [wanted]
 
 
 # The right time for a bet on the race

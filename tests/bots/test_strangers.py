@@ -12,6 +12,7 @@ import pytest
 import camelup as game
 from camelup import bots
 from camelup.bots import registry
+from camelup.bots.ladder import LADDER
 from camelup.core.errors import SetupError
 from camelup.server.http.choices_api import choices
 from tests.bots.kit import BUILT_IN, camelup, installed
@@ -196,7 +197,7 @@ def test_an_unknown_name_is_told_the_known_ones() -> None:
 
 def test_others_come_after_ours_and_cannot_take_their_names(here: None) -> None:
     others = sorted({*NAMES, *BROKEN} - {"greedy"})
-    assert bots.names() == (*BUILT_IN, *others)
+    assert bots.names() == (*BUILT_IN, *LADDER, *others)
     assert type(bots.make("greedy")).__module__ == "camelup.bots.greedy"
     assert (bots.source("last"), bots.about("last")) == (
         "stranger",
@@ -329,7 +330,7 @@ def test_a_package_that_hangs_is_left_out(
                 bots.about("sloth")
         with pytest.raises(SetupError, match="KeyboardInterrupt"):
             bots.about("rude")
-        assert {bot.key for bot in choices("en").bots} == set(BUILT_IN)
+        assert {bot.key for bot in choices("en").bots} == {*BUILT_IN, *LADDER}
         print("said here")
     finally:
         monkeypatch.undo()

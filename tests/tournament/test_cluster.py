@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from camelup.core.errors import CamelUpError, SetupError
+from camelup.envs.dataset import DataPlan, write
 from camelup.tournament import Plan, cluster, here, run
 from camelup.tournament.cluster import on_ray
 from camelup.tournament.plan import tasks
@@ -46,10 +47,19 @@ def test_on_a_local_ray(ray: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     the_result_is_the_same(ray, tmp_path / "records")
     the_command_finds_the_cluster_by_its_address(ray, tmp_path / "data")
     stopping_early_leaves_the_cluster_in_order()
+    a_dataset_is_the_same(tmp_path)
     with monkeypatch.context() as changed:
         a_failure_there_is_told_here(changed)
     with monkeypatch.context() as changed:
         machines_with_other_rules_are_refused(changed)
+
+
+def a_dataset_is_the_same(folder: Path) -> None:
+    plan = DataPlan("base", 3, ("random",), games=3, values=False)
+    files = folder / "here.parquet", folder / "there.parquet"
+    assert list(write(plan, files[0], jobs=1))[-1] == 3
+    assert list(write(plan, files[1], ray=cluster.LOCAL))[-1] == 3
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def the_result_is_the_same(ray: Any, folder: Path) -> None:

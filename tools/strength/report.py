@@ -61,7 +61,7 @@ that stands below it. Victories are counted for each seat played, shared ones sp
 Bradley–Terry: 400 points more mean winning the game ten times as often as the other. Those in the
 picture and in the first table are from all games of a setting together. All intervals are of 95%
 and count a deal with all its rotations as one observation; [tournaments.md](tournaments.md) says
-how they are made.
+how they are made. The champion has a page of its own: [champion-strength.md](champion-strength.md).
 
 ![Ratings with their intervals](strength.svg)
 """

@@ -40,6 +40,7 @@ from camelup.odds.cards import (
     SEED,
     Board,
     CardsLegOdds,
+    UnseenDeck,
     board_of,
     exact_leg,
     kernel,
@@ -107,9 +108,12 @@ def expert_for(view: View, seat: Seat) -> CardsExpert | None:
 class CardsExpert:
     """Judges the actions of one turn."""
 
-    def __init__(self, view: View, seat: Seat, style: CardsStyle) -> None:
-        self.view, self.seat, self.style = view, seat, style
-        self.deck = known_deck(view)
+    def __init__(
+        self, view: View, seat: Seat, style: CardsStyle, deck: UnseenDeck | None = None
+    ) -> None:
+        """``deck``: what is known of it, if that is not what the seat knows."""
+        self.view, self.seat, self.style, self.seed = view, seat, style, SEED
+        self.deck = known_deck(view) if deck is None else deck
         self.later = deck_size(len(view.players))
         self.contest = _contest()
         self.now = self._outlook(board_of(view), QUICK.positions)
@@ -120,27 +124,32 @@ class CardsExpert:
 
     def judge(self, legal: Sequence[Action], plain: Action) -> list[Judged]:
         """The actions worth a closer look, and ``plain``, best first."""
-        judged = self._judge(legal)
+        judged = self.weigh(legal)
         if all(one.action != plain for one in judged):
-            judged += self._judge([plain])
+            judged += self.weigh([plain])
         return sorted(judged, key=lambda one: -one.chance)
 
-    def _judge(self, legal: Sequence[Action]) -> list[Judged]:
-        self._look(self.now)
-        judged = [
-            Judged(action, self._plain(action)) for action in legal if not isinstance(action, MOVES)
-        ]
+    def weigh(self, legal: Sequence[Action]) -> list[Judged]:
+        """The actions worth a closer look, in any order."""
+        self.look(self.now)
+        judged = [self._plain(action) for action in legal if not isinstance(action, MOVES)]
         for action, outlook in self._moves(legal):
-            self._look(outlook, action)
-            chance = self._chance(outlook, NONE, reveal=False, later=not self.view.bet_made)
-            judged.append(Judged(action, chance))
+            self.look(outlook, action)
+            played = self.played(outlook, NONE, reveal=False, later=not self.view.bet_made)
+            judged.append(self._judged(action, played))
         return judged
 
-    def _plain(self, action: Action) -> float:
+    def _plain(self, action: Action) -> Judged:
         """The chance after something that moves no camel, or after the next card."""
         if isinstance(action, RevealCard):
-            return self._chance(self.now, NONE, reveal=True, later=not self.view.bet_made)
-        return self._chance(self.now, _bet(action), reveal=self.view.stage == "turn", later=False)
+            played = self.played(self.now, NONE, reveal=True, later=not self.view.bet_made)
+        else:
+            reveal = self.view.stage == "turn"
+            played = self.played(self.now, _bet(action), reveal=reveal, later=False)
+        return self._judged(action, played)
+
+    def _judged(self, action: Action, played: Sequence[float]) -> Judged:
+        return Judged(action, played[0], played[1 + self.seat])
 
     def timely(self, legal: Sequence[Action]) -> Sequence[Action]:
         """Bets wait until after the race track action, which tells more, if there is an after.
@@ -189,7 +198,7 @@ class CardsExpert:
         law = tuple(n / leg.total for row in leg.places for n in row)
         return BoardLaws(board, leg, law, tuple(p for row in race.places for p in row))
 
-    def _look(self, outlook: BoardLaws, action: Action | None = None) -> None:
+    def look(self, outlook: BoardLaws, action: Action | None = None) -> None:
         """Draw what cards can do from here, and tell what everybody has."""
         board, style = outlook.board, self.style
         prepare(ALL_REVEALED if board.word & CROSSED else self.deck)
@@ -201,7 +210,7 @@ class CardsExpert:
             self.later,
             style.paths,
             style.inner,
-            SEED,
+            self.seed,
         )
         players = self.view.players
         self.contest.sit(
@@ -225,7 +234,8 @@ class CardsExpert:
                 money[holder] += PIECE_REVENUE * stays(outlook.leg, piece)
         return tuple(money)
 
-    def _chance(self, outlook: BoardLaws, bet: int, *, reveal: bool, later: bool) -> float:
+    def played(self, outlook: BoardLaws, bet: int, *, reveal: bool, later: bool) -> list[float]:
+        """The chance of the seat if it goes on so, and everybody's average money in the end."""
         style = self.style
         return self.contest.play(
             bet,
@@ -235,7 +245,7 @@ class CardsExpert:
             outlook.race,
             style.card_variance,
             style.leg_variance,
-        )[0]
+        )
 
 
 def _bet(action: Action) -> int:

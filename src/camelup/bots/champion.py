@@ -1,20 +1,34 @@
-"""A bot that learned its chances from millions of games, and plays by them at once.
+"""Bots that learned their chances from millions of games.
 
-What it knows is a network for each game; where there is none, or where the kernels are not
-compiled, it says so and plays like greedy.
+What they know is a network for each game; where there is none, or where the kernels are not
+compiled, they say so and play like the best bot that needs none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log
 from typing import Any
 
 from camelup.bots.bot import Bot, Reason
+from camelup.bots.expert import ExpertBot
 from camelup.bots.families import CHAMPIONS, Champion
 from camelup.bots.greedy import GreedyBot
+from camelup.bots.habits import Habit, leaning
+from camelup.bots.judged import Liked, Weighed
 from camelup.core.values import Action
 from camelup.editions.catalogue import family_of
 from camelup.play.dice import Dice
+
+CANDIDATES, SELDOM = 8, 0.003
+"""So many actions are looked at closely, if they are not chosen more seldom than that."""
+
+TRUST = 0.003
+"""How much the first sight still counts: an action chosen e times as often is as good as this much
+more chance."""
+
+BLUR = 0.02
+"""How far the network itself may be off, in chance: assumed, not measured."""
 
 
 class ChampionFastBot(Bot):
@@ -25,20 +39,24 @@ class ChampionFastBot(Bot):
         self._reason: Reason | None = None
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
-        """The answer of the network, or greedy's."""
-        champion = _champion(view, legal)
+        """The answer of the network, or of who needs none."""
+        champion = champion_of(view, legal)
         if champion is None:
-            return self._like_greedy(view, legal)
+            return self._unlearned(view, legal)
         chance, liked = champion.opinion(legal)
-        best = liked[0]
         if len(liked) == 1:
             self._reason = Reason("bot.why.only")
-        else:
-            facts = {"chance": chance, "instead": liked[1].action, "next": liked[1].share}
-            self._reason = Reason("bot.why.champion", {**facts, "share": best.share})
-        return best.action
+            return liked[0].action
+        return self._pick(champion, chance, liked, view.leg)
 
-    def _like_greedy(self, view: Any, legal: Sequence[Action]) -> Action:
+    def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
+        """The action liked best."""
+        facts = {"chance": chance, "instead": liked[1].action, "next": liked[1].share}
+        self._reason = Reason("bot.why.champion", {**facts, "share": liked[0].share})
+        return liked[0].action
+
+    def _unlearned(self, view: Any, legal: Sequence[Action]) -> Action:
+        """As greedy plays."""
         greedy = GreedyBot(self.dice)
         action = greedy.choose(view, legal)
         why = greedy.explain()
@@ -50,6 +68,51 @@ class ChampionFastBot(Bot):
         return self._reason
 
 
-def _champion(view: Any, legal: Sequence[Action]) -> Champion | None:
+class ChampionBot(ChampionFastBot):
+    """Looks ahead to its own next turn, and does what leaves it the best chance there.
+
+    With a ``style`` it leans towards some kinds of action, by so much chance.
+    """
+
+    def __init__(self, dice: Dice, style: Habit | None = None) -> None:
+        super().__init__(dice)
+        self.style = style or Habit()
+
+    def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
+        lean = {one.action: leaning(self.style, one.action, leg) for one in liked}
+        likely = [one for one in liked if one.share >= SELDOM or lean[one.action] > 0]
+        likely.sort(key=lambda one: -self._score(0.0, one.share, lean[one.action]))
+        weighed = champion.look_ahead(likely[:CANDIDATES], self.dice.below(1 << 32))
+        weighed.sort(key=lambda one: -self._score(one.chance, one.share, lean[one.action]))
+        self._reason = _why(weighed)
+        return weighed[0].action
+
+    @staticmethod
+    def _score(chance: float, share: float, lean: float) -> float:
+        return chance + TRUST * log(share + 1e-9) + lean
+
+    def _unlearned(self, view: Any, legal: Sequence[Action]) -> Action:
+        """As the expert plays, who looks ahead too."""
+        expert = ExpertBot(self.dice)
+        action = expert.choose(view, legal)
+        why = expert.explain()
+        judged = why is not None and why.key.startswith("bot.why.expert")
+        self._reason = Reason("bot.why.untaught", why.facts) if why and judged else why
+        return action
+
+
+def _why(weighed: Sequence[Weighed]) -> Reason:
+    best = weighed[0]
+    error = 1.96 * (best.error**2 + BLUR**2) ** 0.5
+    facts: dict[str, Any] = {"chance": best.chance, "error": error}
+    if len(weighed) == 1:
+        return Reason("bot.why.champion-alone", facts)
+    other = max(weighed[1:], key=lambda one: one.chance)
+    facts |= {"instead": other.action, "next": other.chance}
+    return Reason("bot.why.champion-ahead", facts)
+
+
+def champion_of(view: Any, legal: Sequence[Action]) -> Champion | None:
+    """Who knows the chances of the seat that is to act; nobody where no network does."""
     champion_for = CHAMPIONS.get(family_of(view.edition))
     return None if champion_for is None else champion_for(view, legal[0].seat)

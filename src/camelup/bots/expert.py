@@ -1,4 +1,4 @@
-"""The strongest bot: it plays to be richest in the end, not to gain most right now."""
+"""Reckons its chance to be richest in the end, which it takes for higher than it is."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from camelup.bots.judged import Judged, Liked
+from camelup.bots.judged import Judged, Liked, Weighed
 from camelup.core.families import ByFamily
 from camelup.core.values import Action, Seat
 
@@ -43,6 +43,9 @@ class Champion(Protocol):
     def opinion(self, legal: Sequence[Action]) -> tuple[float, list[Liked]]:
         """The chance to win here; and the actions, best first, with how often each is chosen."""
 
+    def look_ahead(self, actions: Sequence[Liked], seed: int) -> list[Weighed]:
+        """These actions with the chances that they lead to, in the same order."""
+
 
 class ChampionFor(Protocol):
     """Makes the champion of one family."""
@@ -52,4 +55,5 @@ class ChampionFor(Protocol):
 
 
 CHAMPIONS: ByFamily[ChampionFor] = ByFamily(pyramid="camelup.bots.pyramid_champion:champion_for")
-"""Where a family has none, ``champion-fast`` plays like ``greedy``."""
+"""Where a family has none, ``champion-fast`` plays like ``greedy``, and ``champion`` like
+``expert``."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from camelup.bots.bot import Bot, Reason, by_lot
 from camelup.bots.greedy import ALIKE
-from camelup.bots.habits import HABITS, Habit
+from camelup.bots.habits import HABITS, Habit, leaning
 from camelup.core.values import Action
 from camelup.odds import QUICK, ActionValue, values_for
 from camelup.play.dice import Dice
@@ -36,9 +36,7 @@ class HabitBot(Bot):
         return action
 
     def _liking(self, one: ActionValue, leg: int) -> float:
-        loser = "loser" in (one.action.variant(), getattr(one.action, "deck", None))
-        lean = self.habit.lean(one.action.kind, loser, leg)
-        return one.value + lean + self.habit.risk * spread(one)
+        return one.value + leaning(self.habit, one.action, leg) + self.habit.risk * spread(one)
 
     def explain(self) -> Reason | None:
         return self._reason

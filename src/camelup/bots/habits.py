@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from camelup.core.values import Action
+
 TICKET = frozenset({"leg-tile", "winner-card", "midfield-card"})
 TILE = frozenset({"desert-tile", "piece"})
 ROLL = frozenset({"pyramid-tile", "reveal"})
@@ -39,6 +41,12 @@ class Habit(NamedTuple):
         if kind in TICKET:
             return self.ticket
         return self.tile if kind in TILE else self.roll if kind in ROLL else 0.0
+
+
+def leaning(habit: Habit, action: Action, leg: int) -> float:
+    """What a habit adds to an action."""
+    loser = "loser" in (action.variant(), getattr(action, "deck", None))
+    return habit.lean(action.kind, loser, leg)
 
 
 TRAINING = {

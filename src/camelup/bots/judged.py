@@ -9,10 +9,11 @@ from camelup.core.values import Action
 
 
 class Judged(NamedTuple):
-    """An action and the chance to be richest in the end if it is taken."""
+    """An action, the chance to be richest in the end if it is taken, and the money to be had."""
 
     action: Action
     chance: float
+    money: float
 
 
 class Liked(NamedTuple):
@@ -20,6 +21,16 @@ class Liked(NamedTuple):
 
     action: Action
     share: float
+
+
+class Weighed(NamedTuple):
+    """An action looked at closely: the chance to win with it, and one standard error of that."""
+
+    action: Action
+    chance: float
+    error: float
+    share: float
+    """How often it is chosen at first sight."""
 
 
 def purses(shown: Iterable[int | None]) -> list[float]:

@@ -29,7 +29,7 @@ from camelup.pyramid.parts.position_bets import RIGHT, WRONG
 from camelup.pyramid.parts.race_bets import WRONG as WRONG_CARD
 from camelup.pyramid.parts.race_bets import prizes
 
-HIDDEN, NOTHING = 255, -1
+HIDDEN, NOTHING, NOBODY = 255, -1, -1
 LEG_TILE, ROLL = codes.LEG_TILE << 5, codes.PYRAMID << 5
 WINNER, LOSER = codes.WINNER << 5, codes.LOSER << 5
 """Actions as the kernel tells them; the first and the last two are followed by a racer."""
@@ -70,11 +70,15 @@ class Holdings(NamedTuple):
 class Prospects:
     """One position from one seat; ``look`` at the dice first, then ask for ``chance``.
 
-    ``paths``: the number of ways that dice may go from here.
+    ``paths``: the number of ways that dice may go from here; ``seed``: which ones. ``looks_on``:
+    nobody sees more than the others, and the seat only tells whose turn it is.
     """
 
-    def __init__(self, now: Situation, style: Style) -> None:
-        self.now, self.style, self.paths = now, style, style.paths
+    def __init__(
+        self, now: Situation, style: Style, *, seed: int = 0, looks_on: bool = False
+    ) -> None:
+        self.now, self.style, self.paths, self.seed = now, style, style.paths, seed
+        self.eyes = NOBODY if looks_on else now.seat
         self.seat, self.view, e = now.seat, now.view, now.edition
         self.racers = {camel: i for i, camel in enumerate(e.racers)}
         self.tree, self.contest = _kernels(e)
@@ -90,15 +94,17 @@ class Prospects:
         dice = bytes(self.codes[query.dice[i : i + 2]] for i in range(0, len(query.dice), 2))
         word = word_of(e, self.now.state.stacks)
         self.tree.grow(word, dice, e.stay, query.tiles, self.race, solved)
-        self.tree.draw(self.paths, 0)
+        self.tree.draw(self.paths, self.seed)
 
     def chance(self, action: int, standing: Holdings) -> float:
         """To be richest in the end, if the seat does this and goes on like everybody else."""
+        return self.played(self.seat, action, standing)[0]
+
+    def played(self, seat: Seat, action: int, standing: Holdings) -> list[float]:
+        """The chance of a seat that does this, and everybody's average money in the end."""
         money, taken, partners, tiles = standing
         self.contest.hold(money, bytes(taken), partners, tiles)
-        style = self.style
-        played = self.contest.play(self.seat, action, style.die_variance, style.leg_variance)
-        return played[0]
+        return self.contest.play(seat, action, self.style.die_variance, self.style.leg_variance)
 
     def standing(self, leg: LegOdds) -> Holdings:
         """What everybody has, under a law of the leg."""
@@ -135,7 +141,7 @@ class Prospects:
             _two(bytes(card.seat for card in deck) for deck in decks),
             _two(bytes(self._shown(card.camel) for card in deck) for deck in decks),
             array("d", weights or (0.0,)),
-            self.seat,
+            self.eyes,
             style.worlds,
             1.0,
             seats,

@@ -8,7 +8,9 @@ from math import exp
 from typing import Any, NamedTuple, cast
 
 from camelup import kernels
-from camelup.bots.judged import Liked, purses
+from camelup.bots.beliefs import card_weights
+from camelup.bots.halving import Sample, halved
+from camelup.bots.judged import Liked, Weighed, purses
 from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.bots.weights import weights_of
 from camelup.core.values import Action, Seat
@@ -24,7 +26,9 @@ from camelup.pyramid.view import View
 EFFORT = QUICK._replace(spaces=0, races=128)
 """As in training: what was learned belongs to these odds."""
 
-NAMES = frozenset({"base", "second"})
+PATHS = {"base": 800, "second": 480}
+"""The games that were learned, and on how many paths they look ahead with four players."""
+
 MOST = 8
 
 
@@ -34,11 +38,12 @@ class Learned(NamedTuple):
     table: kernels.table.PackedTable
     outlook: kernels.outlook.Outlook
     network: kernels.network.Network
+    ahead: kernels.ahead.Ahead
 
 
 def champion_for(view: View, seat: Seat) -> PyramidChampion | None:
     """For games without modules; without compiled kernels it would take too long."""
-    if view.modules or view.edition not in NAMES or len(view.players) > MOST:
+    if view.modules or view.edition not in PATHS or len(view.players) > MOST:
         return None
     learned = _learned(view.edition, len(view.players))
     return None if learned is None else PyramidChampion(view, seat, learned)
@@ -55,7 +60,9 @@ def _learned(edition: str, players: int) -> Learned | None:
     network = kernels.network.Network(
         weights.numbers, (weights.width, weights.blocks), *outlook.places()
     )
-    return Learned(playout_of(game), outlook, network)
+    table = playout_of(game)
+    ahead = kernels.ahead.Ahead(table, playout_of(game), playout_of(game), outlook, network)
+    return Learned(table, outlook, network, ahead)
 
 
 class PyramidChampion:
@@ -63,11 +70,13 @@ class PyramidChampion:
 
     def __init__(self, view: View, seat: Seat, learned: Learned) -> None:
         self.edition, self.seat, self.learned = edition_of(view), seat, learned
+        self.view = view
+        self.partners = any(hasattr(player, "partner") for player in view.players)
         learned.table.load(*table_seen(self.edition, view))
 
     def opinion(self, legal: Sequence[Action]) -> tuple[float, list[Liked]]:
         """What the network says of this position."""
-        table, outlook, network = self.learned
+        table, outlook, network, _ = self.learned
         row, possible = outlook.read(table)
         chances, liking, _ = network.think(row)
         most = max(value for value, open_ in zip(liking, possible, strict=True) if open_)
@@ -77,10 +86,28 @@ class PyramidChampion:
             if open_
         ]
         total = sum(share for share, _ in liked)
+        self.codes = {action_of(self.edition, self.seat, code): code for _, code in liked}
         actions = [
-            Liked(action_of(self.edition, self.seat, code), share / total) for share, code in liked
+            Liked(action, share / total)
+            for action, (share, _) in zip(self.codes, liked, strict=True)
         ]
         return chances[0], sorted(actions, key=lambda one: -one.share)
+
+    def look_ahead(self, actions: Sequence[Liked], seed: int) -> list[Weighed]:
+        """Paths to the own next turn, most of them for the actions that do best."""
+        table, outlook, _, ahead = self.learned
+        odds = outlook.odds.odds_of(table)
+        ahead.begin(seed, card_weights(self.view, odds[10:15], odds[15:20]))
+
+        def look(number: int, first: int, paths: int) -> Sample:
+            return Sample.of(ahead.look(self.codes[actions[number].action], first, paths))
+
+        paths = PATHS[self.view.edition] * 3 // max(3, len(self.view.players) - 1)
+        paths //= 3 if self.partners and len(self.view.players) > 5 else 1
+        return [
+            Weighed(one.action, sample.mean, sample.error, one.share)
+            for one, sample in zip(actions, halved(len(actions), look, paths), strict=True)
+        ]
 
 
 def table_seen(e: Edition, view: View) -> PackedTable:

@@ -74,7 +74,7 @@ class PyramidExpert:
 
     def judge(self, legal: Sequence[Action], plain: Action) -> list[Judged]:
         """The actions that look best, and ``plain``; looked at closely, best first."""
-        judged = self._judge(legal)
+        judged = self.weigh(legal)
         few = [one.action for one in judged[: self.style.finalists]]
         if plain not in few:
             few.append(plain)
@@ -82,10 +82,11 @@ class PyramidExpert:
             self.sifting = False
             self.prospects.paths = self.style.closer_paths
             self.prospects.look(self.now.query)
-            judged = self._judge(few)
+            judged = self.weigh(few)
         return judged
 
-    def _judge(self, legal: Sequence[Action]) -> list[Judged]:
+    def weigh(self, legal: Sequence[Action]) -> list[Judged]:
+        """The actions by what the paths drawn last say, best first."""
         judged = self._plain([action for action in legal if type(action) not in JUDGES])
         for kind, judge in JUDGES.items():
             alike = [action for action in legal if type(action) is kind]
@@ -93,12 +94,13 @@ class PyramidExpert:
                 judged += judge(self, alike)
         return sorted(judged, key=lambda one: -one.chance)
 
-    def _chance(self, action: int, standing: Holdings | None = None) -> float:
-        return self.prospects.chance(action, standing or self.standing)
+    def _judged(self, action: Action, code: int, standing: Holdings | None = None) -> Judged:
+        chance, *money = self.prospects.played(self.seat, code, standing or self.standing)
+        return Judged(action, chance, money[self.seat])
 
     def _plain(self, actions: Sequence[Action]) -> list[Judged]:
         """What the kernel can do by itself."""
-        return [Judged(action, self._chance(self._code(action))) for action in actions]
+        return [self._judged(action, self._code(action)) for action in actions]
 
     def _code(self, action: Action) -> int:
         match action:
@@ -126,13 +128,13 @@ class PyramidExpert:
             partners = list(self.standing.partners)
             partners[self.seat], partners[action.partner] = action.partner, self.seat
             standing = self.standing._replace(partners=tuple(partners))
-            judged.append(Judged(action, self._chance(NOTHING, standing)))
+            judged.append(self._judged(action, NOTHING, standing))
         return judged
 
     def _cameras(self, actions: Sequence[Action]) -> list[Judged]:
         """By the photos that they promise; a camera in other hands stays there (X2-05)."""
         return [
-            Judged(action, self._chance(NOTHING, self.standing.paid(self.seat, value)))
+            self._judged(action, NOTHING, self.standing.paid(self.seat, value))
             for action, value in self._best(actions, CAMERAS_TRIED)
         ]
 
@@ -147,7 +149,7 @@ class PyramidExpert:
             covered = LegTile(action.camel, action.value, action.place)
             tiles.append(self.prospects.held(self.now.leg, self.seat, covered))
             standing = self.standing._replace(tiles=tuple(tiles))
-            judged.append(Judged(action, self._chance(NOTHING, standing)))
+            judged.append(self._judged(action, NOTHING, standing))
         return judged
 
     def _tiles(self, actions: Sequence[Action]) -> list[Judged]:
@@ -167,7 +169,7 @@ class PyramidExpert:
             mine = self.now.mine.tile
             income = leg.landing(action.space) - (leg.landing(mine.space) if mine else 0)
             standing = standing.paid(self.seat, float(income))
-            judged.append(Judged(action, self._chance(NOTHING, standing)))
+            judged.append(self._judged(action, NOTHING, standing))
         self.prospects.look(self.now.query)
         return judged
 
@@ -196,7 +198,7 @@ class PyramidExpert:
             query = query._replace(dice=dice, draws=query.draws + 1)
             self.prospects.look(query)
             standing = self.prospects.standing(query.odds()).paid(self.seat, -1.0)
-            judged.append(Judged(action, self._chance(NOTHING, standing)))
+            judged.append(self._judged(action, NOTHING, standing))
         self.prospects.look(self.now.query)
         return judged
 

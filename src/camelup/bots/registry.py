@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from camelup.bots.bot import Player, Reason, Why
 from camelup.bots.habits import HABITS
+from camelup.bots.ladder import LADDER
 from camelup.core.errors import SetupError
 from camelup.play.dice import Dice
 
@@ -33,16 +34,18 @@ BUILT_IN = {
     "greedy": ("camelup.bots.greedy", "GreedyBot"),
     "expert": ("camelup.bots.expert", "ExpertBot"),
     "champion-fast": ("camelup.bots.champion", "ChampionFastBot"),
+    "champion": ("camelup.bots.champion", "ChampionBot"),
 }
 """Where our own bots live; each is imported when it is first asked for."""
 
-OURS = frozenset({*BUILT_IN, *HABITS})
+OURS = frozenset({*BUILT_IN, *LADDER, *HABITS})
 """Players with habits can be asked for by name like the others, but are not listed."""
 
 
 def names() -> tuple[str, ...]:
-    """Every bot there is: ours from the weakest to the strongest, then others by name."""
-    return (*BUILT_IN, *sorted(_others()))
+    """Every bot there is: ours from the weakest to the strongest, then the champion's levels and
+    styles, then others by name."""
+    return (*BUILT_IN, *LADDER, *sorted(_others()))
 
 
 def make(name: str, seed: int | str | None = None) -> Player:
@@ -160,6 +163,10 @@ def class_of(name: str) -> Callable[..., Any]:
         from camelup.bots.habit_bot import player
 
         return player(name)
+    if name in LADDER:
+        from camelup.bots.level_bot import level
+
+        return level(name)
     if name in BUILT_IN:
         home, kind = BUILT_IN[name]
         ours: Callable[..., Any] = getattr(import_module(home), kind)

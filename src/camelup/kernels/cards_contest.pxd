@@ -19,7 +19,7 @@ cdef class CardsContest(Rivals):
     cdef double leg_share[25], race_share[25], pooled[25], onward[125]
 
     # The table
-    cdef int me, paying
+    cdef int me, first, paying
     cdef double still
     cdef int cards
     cdef double root[25], race[25], values[4], revenue[20], money[6]
@@ -27,9 +27,6 @@ cdef class CardsContest(Rivals):
 
     # One path
     cdef int sold_now[5], gone_now[4], holds_now[12]
-
-    # All paths
-    cdef double luck[6]
 
     cdef int _walk(
         self, unsigned long long word, int path, int deck, unsigned long long seed

@@ -40,7 +40,7 @@ class CardsContest(Rivals):
     def __init__(self, leg: CardsLeg) -> None:
         Rivals.__init__(self)
         self.leg = leg
-        self.paths = self.cards = self.me = self.paying = 0
+        self.paths = self.cards = self.me = self.first = self.paying = 0
         self.law = array("d", bytes(8))
         self.count = array("i", bytes(4))
         self.ends = array("i", bytes(4))
@@ -52,7 +52,7 @@ class CardsContest(Rivals):
             self.values, self.revenue = [0.0] * 4, [0.0] * 20
             self.money = [0.0] * SEATS
             self.card_seat, self.card_bet = [0] * CARDS, [0] * CARDS
-            self.card_value, self.luck = [0] * CARDS, [0.0] * SEATS
+            self.card_value = [0] * CARDS
             self.sold, self.sold_now = [0] * 5, [0] * 5
             self.gone, self.gone_now = [0] * 4, [0] * 4
             self.holds, self.holds_now = [0] * 2 * SEATS, [0] * 2 * SEATS
@@ -228,7 +228,7 @@ class CardsContest(Rivals):
         what it pays from the first to the fifth place; the first of a winner card is not used.
         ``still``: how often players do something else than to reveal a card.
         """
-        self.me = seat
+        self.me = self.first = seat
         self.still = still
         self.paying = 0
         self.players = len(money)
@@ -256,6 +256,10 @@ class CardsContest(Rivals):
                 if camel >= 0:
                     self._lay(i, kind << 3 | camel, 0)
                     self.gone[kind] |= 1 << camel
+
+    def look_on(self) -> None:
+        """Nobody plays more carefully than the others, not even whoever begins."""
+        self.me = -1
 
     def _lay(self, seat: cython.int, bet: cython.int, value: cython.int) -> cython.void:
         """A card in front of a player."""
@@ -287,8 +291,6 @@ class CardsContest(Rivals):
         for k in range(25):
             self.root[k] = law[k]
             self.race[k] = race[k]
-        for i in range(self.players):
-            self.luck[i] = 0.0
         self._blank()
         if bet >= 0:
             self._bet_now(bet)
@@ -300,7 +302,7 @@ class CardsContest(Rivals):
             spread: cython.double = self._spread(
                 card_variance * self.count[i], leg_variance * self.legs[i]
             )
-            chance += self._chance(self.me, spread)
+            chance += self._chance(self.first, spread)
         self.cards = cards
         for i in range(self.players):
             chance -= self.slope[i] * self.luck[i]
@@ -315,7 +317,7 @@ class CardsContest(Rivals):
         value: cython.int = 0
         if bet >> 3 == WINNER:
             value = int(self.values[self.sold[camel]])
-        self._lay(self.me, bet, value)
+        self._lay(self.first, bet, value)
 
     def _reckon(self, card: cython.int) -> cython.void:
         """How much luckier the paths are for a card than they should be."""
@@ -352,7 +354,7 @@ class CardsContest(Rivals):
     ) -> cython.void:
         """One path: what is taken on it, at its average."""
         at: cython.int = 0
-        seat: cython.int = self.me
+        seat: cython.int = self.first
         end: cython.int = self.count[path]
         for i in range(5):
             self.sold_now[i] = self.sold[i]

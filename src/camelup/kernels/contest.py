@@ -207,6 +207,7 @@ class Contest(Rivals):
             luck: cython.double = self.paid[seat] / self.tree.paths - self.fair[seat]
             chance -= self.slope[seat] * luck
             self.sums[seat] -= luck * self.tree.paths
+            self.luck[seat] = luck
         return [
             chance / self.tree.paths,
             *[self.sums[seat] / self.tree.paths for seat in range(self.players)],

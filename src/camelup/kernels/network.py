@@ -3,7 +3,8 @@
 """A trained network, read forwards: from the row of a table to chances and answers.
 
 Layers are stored by input, so that each input that is not 0 adds one run of weights to all outputs:
-that is what any processor does fastest, and a row is mostly zeros.
+that is what any processor does fastest, and a row is mostly zeros. Every output is a sum in the
+same order whatever the processor, so that all of them get the same numbers.
 """
 
 from __future__ import annotations
@@ -13,9 +14,25 @@ from array import array
 import cython
 
 if not cython.compiled:
+    from collections.abc import Sequence
     from math import exp, sqrt
 
-WIDEST, OUTPUTS = 512, 256
+    def add_runs(
+        numbers: Sequence[float],
+        at: int,
+        x: Sequence[float],
+        inputs: int,
+        outputs: int,
+        y: list[float],
+    ) -> None:
+        """As in C: to all outputs the weights of each input that is not 0, so many times."""
+        for i in range(inputs):
+            if x[i] != 0.0:
+                for j in range(outputs):
+                    y[j] += x[i] * numbers[at + i * outputs + j]
+
+
+LONGEST, WIDEST, OUTPUTS = 1024, 512, 256
 
 
 @cython.cclass
@@ -44,11 +61,11 @@ class Network:
         width: cython.int = self.width
         size: cython.int = (inputs + 1) * width + (width + 1) * self.outputs + 2 * width + 2
         size += self.blocks * 2 * (width + 2) * width
-        if len(numbers) != size or width > WIDEST or self.outputs > OUTPUTS:
+        if len(numbers) != size or inputs > LONGEST or max(width, self.outputs) > WIDEST:
             raise ValueError("these weights are of another network")
         self.numbers = numbers
         if not cython.compiled:
-            self.h, self.a, self.b = [0.0] * WIDEST, [0.0] * WIDEST, [0.0] * WIDEST
+            self.x, self.y, self.h = [0.0] * LONGEST, [0.0] * WIDEST, [0.0] * WIDEST
             self.out = [0.0] * OUTPUTS
 
     def think(self, row: array[float]) -> tuple[list[float], list[float], list[float]]:
@@ -67,21 +84,29 @@ class Network:
         """From the row that was taken over to all outputs."""
         width: cython.int = self.width
         self.at = 0
-        for j in range(width):
-            self.h[j] = self.numbers[self.inputs * width + j]
         for i in range(self.inputs):
-            x: cython.float = self.row[i]
-            if x != 0.0:
-                at: cython.int = i * width
-                for j in range(width):
-                    self.h[j] += x * self.numbers[at + j]
-        self.at = (self.inputs + 1) * width
+            self.x[i] = self.row[i]
+        self._layer(self.inputs, width)
+        for j in range(width):
+            self.h[j] = self.y[j]
         for _ in range(self.blocks):
             self._norm()
-            self._layer(False)
-            self._layer(True)
+            self._layer(width, width)
+            for j in range(width):
+                self.x[j] = max(0.0, self.y[j])
+            self._layer(width, width)
+            for j in range(width):
+                self.h[j] += self.y[j]
         self._norm()
         self._heads()
+
+    def _layer(self, inputs: cython.int, outputs: cython.int) -> cython.void:
+        """From x to y by the next weights."""
+        bias: cython.int = self.at + inputs * outputs
+        for j in range(outputs):
+            self.y[j] = self.numbers[bias + j]
+        add_runs(self.numbers, self.at, self.x, inputs, outputs, self.y)
+        self.at = bias + outputs
 
     def _norm(self) -> cython.void:
         """What is known so far, with mean 0 and variance 1, scaled and shifted."""
@@ -95,46 +120,20 @@ class Network:
             square += (self.h[j] - mean) * (self.h[j] - mean)
         scale: cython.double = 1.0 / sqrt(square / width + 1e-5)
         for j in range(width):
-            self.a[j] = (self.h[j] - mean) * scale * self.numbers[self.at + j]
-            self.a[j] += self.numbers[self.at + width + j]
+            self.x[j] = (self.h[j] - mean) * scale * self.numbers[self.at + j]
+            self.x[j] += self.numbers[self.at + width + j]
         self.at += 2 * width
-
-    def _layer(self, second: cython.bint) -> cython.void:
-        """The first layer of a block, cut off below 0; the second adds to what is known."""
-        width: cython.int = self.width
-        bias: cython.int = self.at + width * width
-        for j in range(width):
-            self.b[j] = self.numbers[bias + j]
-        for i in range(width):
-            x: cython.float = self.a[i]
-            if x != 0.0:
-                at: cython.int = self.at + i * width
-                for j in range(width):
-                    self.b[j] += x * self.numbers[at + j]
-        for j in range(width):
-            if second:
-                self.h[j] += self.b[j]
-            else:
-                self.a[j] = max(0.0, self.b[j])
-        self.at = bias + width
 
     def _heads(self) -> cython.void:
         """Chances and answers; what an answer is worth counts by itself too."""
-        outputs: cython.int = self.outputs
-        bias: cython.int = self.at + self.width * outputs
-        for j in range(outputs):
-            self.out[j] = self.numbers[bias + j]
-        for i in range(self.width):
-            x: cython.float = self.a[i]
-            at: cython.int = self.at + i * outputs
-            for j in range(outputs):
-                self.out[j] += x * self.numbers[at + j]
-        prior: cython.int = bias + outputs
+        self._layer(self.width, self.outputs)
+        for j in range(self.outputs):
+            self.out[j] = self.y[j]
         worth: cython.int = self.inputs - self.answers
         for j in range(self.answers):
-            x = self.row[worth + j]
-            self.out[self.seats + j] += self.numbers[prior] * x
-            self.out[self.seats + self.answers + j] += self.numbers[prior + 1] * x
+            x: cython.float = self.row[worth + j]
+            self.out[self.seats + j] += self.numbers[self.at] * x
+            self.out[self.seats + self.answers + j] += self.numbers[self.at + 1] * x
         self._chances()
 
     def _chances(self) -> cython.void:

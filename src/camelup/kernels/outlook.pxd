@@ -1,7 +1,7 @@
 cimport cython
 
 from camelup.kernels.codes cimport (
-    CRAZY, GREY_DIE, LEG_TILE, LOSER, MIRAGE, OASIS, PARTNER, PYRAMID, WINNER
+    CRAZY, GREY_DIE, LEG_TILE, LOSER, MIRAGE, OASIS, PARTNER, PYRAMID, TURN, WINNER
 )
 from camelup.kernels.dice cimport die_in
 from camelup.kernels.games cimport Games
@@ -28,6 +28,7 @@ cdef class Outlook:
     cdef void _order(self, PackedTable t) noexcept
     cdef int _answer(self, PackedTable t, int code) noexcept
     cdef int _code(self, PackedTable t, int answer) noexcept
+    cdef void _blank(self) noexcept
     cdef void _look(self, PackedTable t) except *
     cdef void _worth(self, PackedTable t) noexcept
     cdef void _people(self, PackedTable t) noexcept

@@ -33,6 +33,7 @@ if not cython.compiled:
         OASIS,
         PARTNER,
         PYRAMID,
+        TURN,
         WINNER,
     )
     from camelup.kernels.dice import die_in
@@ -91,12 +92,15 @@ class Outlook:
     # Many tables at once
 
     def look(self, games: Games, rows: Any, masks: Any) -> None:
-        """Rows and possible answers of all games, flat."""
+        """Rows and possible answers of all games, flat; blank where nobody is to act."""
         self.rows, self.marks = rows, masks
         t: PackedTable
         for i in range(games.count):
             t = games.tables[i]
-            self._look(t)
+            if t.stage == TURN:
+                self._look(t)
+            else:
+                self._blank()
             for j in range(WIDTH):
                 self.rows[i * WIDTH + j] = self.row[j]
             for j in range(ANSWERS):
@@ -174,9 +178,14 @@ class Outlook:
 
     # Rows
 
-    def _look(self, t: PackedTable) -> cython.void:
+    def _blank(self) -> cython.void:
         for i in range(WIDTH):
             self.row[i] = 0.0
+        for i in range(ANSWERS):
+            self.open[i] = 0
+
+    def _look(self, t: PackedTable) -> cython.void:
+        self._blank()
         self._order(t)
         self.odds._race(t)
         self.odds._weigh(t, False)
@@ -195,8 +204,6 @@ class Outlook:
         laid: cython.bint = True
         for seat in range(t.players):
             laid = laid and t.own[seat] > 0
-        for i in range(ANSWERS):
-            self.open[i] = 0
         for i in range(odds.count):
             answer: cython.int = self._answer(t, odds.action[i])
             if answer >= 0:

@@ -12,6 +12,7 @@ import socket
 import time
 import traceback
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from camelup.core.errors import CamelUpError, SetupError, install_command
@@ -31,24 +32,34 @@ _DIFFERS = "differs"
 
 def on_ray(address: str, jobs: int | None = None) -> Runner:
     """A runner on the cluster at ``address``; ``"local"`` starts one with ``jobs`` processors."""
-    ray = _ray()
+    ray = ray_itself()
 
     def run(plan: Plan, tasks: Iterator[Task], record: bool) -> Games:
-        mine = not ray.is_initialized()
-        if mine:
-            _connect(ray, address, jobs or processors())
-        cluster = _Cluster(ray, plan, record)
-        try:
-            yield from cluster.play(tasks)
-        finally:
-            cluster.cancel()
-            if mine:
-                ray.shutdown()
+        with connected(ray, address, jobs):
+            cluster = _Cluster(ray, plan, record)
+            try:
+                yield from cluster.play(tasks)
+            finally:
+                cluster.cancel()
 
     return run
 
 
-def _ray() -> Any:
+@contextmanager
+def connected(ray: Any, address: str, jobs: int | None = None) -> Iterator[None]:
+    """As long as it lasts there is a cluster; one that was there before stays."""
+    mine = not ray.is_initialized()
+    if mine:
+        _connect(ray, address, jobs or processors())
+    try:
+        yield
+    finally:
+        if mine:
+            ray.shutdown()
+
+
+def ray_itself() -> Any:
+    """The library, or a word on how to get it."""
     try:
         import ray
     except ImportError:

@@ -1,0 +1,145 @@
+"""How the champion does against everybody: games for docs/strength.md on all cores.
+
+``python -m bench.pool --minutes 8 --out build/pool`` plays rows of games, the most important first,
+and writes a line for each game; what was not reached when the time is over is left out.
+``--report`` makes the page from such lines. Seeds and numbers of games stand below.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import camelup
+from bench.believed import believed_gain
+from camelup import bots
+from camelup.bots.bot import Player
+from camelup.bots.level_bot import LevelBot
+from camelup.play.dice import Dice
+
+SEED = "pool"
+STRANGERS = ("risk-chaser", "loser-bettor", "hesitant")
+
+
+class Row(NamedTuple):
+    """One bot, the first of ``names``, at tables of one kind; ``deals`` in all rotations."""
+
+    edition: str
+    names: tuple[str, ...]
+    deals: int
+    weighing: bool = False
+    """Is the gain over greedy's choice asked for?"""
+
+    @property
+    def key(self) -> str:
+        """Its name in the lines."""
+        return f"{self.edition} {' '.join(self.names)}"
+
+
+def rows() -> list[Row]:
+    """All of them, the most important first."""
+    found = []
+    both = ("base", "second")
+    found += [Row(e, _one("champion", "greedy"), 60, True) for e in both]
+    found += [Row(e, _one("champion-fast", "greedy"), 60) for e in both]
+    found += [Row(e, _one("champion", other), 25) for e in both for other in STRANGERS]
+    found += [Row(e, _one("greedy", other), 50) for e in both for other in STRANGERS]
+    found += [Row(e, _one("champion-fast", other), 30) for e in both for other in STRANGERS]
+    found += [Row(e, _one("champion", "expert"), 15) for e in both]
+    found.append(Row("base", _halves("champion", "champion-fast"), 25))
+    for evenness in (1.0, 2.0, 3.5, 6.0, 10.0, 16.0):
+        found.append(Row("base", _halves(f"level {evenness}", "champion-fast"), 50))
+    found += [Row(e, _one("expert", "greedy"), 15, True) for e in both]
+    found.append(Row("base", ("champion", "expert"), 30))
+    found.append(Row("base", ("champion", "expert", "expert"), 20))
+    found.append(Row("base", ("champion", "expert") * 3, 6))
+    found.append(Row("base", ("champion", "expert") * 4, 4))
+    for style in ("champion-bold", "champion-careful", "champion-tiles"):
+        found.append(Row("base", _halves(style, "champion"), 12))
+    return found
+
+
+def _one(bot: str, among: str) -> tuple[str, ...]:
+    return (bot, among, among, among)
+
+
+def _halves(one: str, other: str) -> tuple[str, ...]:
+    return (one, other, one, other)
+
+
+def make(name: str, seed: str) -> Player:
+    """A bot by its name; ``level 3`` chooses so evenly."""
+    if name.startswith("level "):
+        return LevelBot(Dice(seed), float(name.split()[1]))
+    return bots.make(name, seed)
+
+
+def play(row: Row, deal: int, turn: int) -> dict[str, Any]:
+    """One game, with what the first bot told at each of its turns."""
+    players = len(row.names)
+    names = [row.names[(seat - turn) % players] for seat in range(players)]
+    begin: Any = camelup.start
+    table = begin(row.edition, players, seed=f"{SEED} {deal}")
+    seated = [make(name, f"{SEED} {deal} {seat}") for seat, name in enumerate(names)]
+    told, kinds, slowest = [], Counter[str](), 0.0
+    while not table.over:
+        mover = min(table.to_move)
+        view, legal = table.view(mover), table.legal(mover)
+        begun = time.process_time()
+        action = seated[mover].choose(view, legal)
+        if mover == turn:
+            slowest = max(slowest, time.process_time() - begun) if kinds else 0.0
+            kinds[action.kind] += 1
+            why = seated[mover].explain()
+            if isinstance(why, bots.Reason) and "chance" in why.facts:
+                gain = believed_gain(row.names[0], view, legal, action) if row.weighing else None
+                told.append((why.facts["chance"], action.kind, view.leg, gain))
+        table.play(action)
+    money = [player.money or 0 for player in table.view(None).players]
+    best = [seat for seat, amount in enumerate(money) if amount == max(money)]
+    shares: Counter[str] = Counter()
+    for seat in best:
+        shares[names[seat]] += 1 / len(best)  # type: ignore[assignment]
+    return {"row": row.key, "deal": deal, "turn": turn, "shares": shares, "own": turn in best,
+            "told": told, "kinds": kinds, "slowest": slowest}  # fmt: skip
+
+
+def _task(task: tuple[int, int, int]) -> dict[str, Any]:
+    number, deal, turn = task
+    return play(rows()[number], deal, turn)
+
+
+def main() -> None:
+    """Play until the time is over."""
+    parser = argparse.ArgumentParser(prog="python -m bench.pool", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--out", type=Path, default=Path("build/pool"))
+    told = parser.parse_args()
+    told.out.mkdir(parents=True, exist_ok=True)
+    tasks = [(number, deal, turn) for number, row in enumerate(rows())
+             for deal in range(row.deals) for turn in range(len(row.names))]  # fmt: skip
+    end = time.monotonic() + 60 * told.minutes
+    done: Counter[str] = Counter()
+    with (told.out / "pool.jsonl").open("w") as file, multiprocessing.Pool(told.jobs) as pool:
+        found = pool.imap_unordered(_task, tasks)
+        for _ in tasks:
+            try:
+                game = found.next(max(0.01, end - time.monotonic()))
+            except multiprocessing.TimeoutError:
+                break
+            print(json.dumps(game), file=file, flush=True)
+            done[game["row"]] += 1
+        pool.terminate()
+    for row in rows():
+        print(f"{done[row.key]:5} of {row.deals * len(row.names):5} {row.key}")
+
+
+if __name__ == "__main__":
+    main()

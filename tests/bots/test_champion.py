@@ -1,0 +1,71 @@
+"""The champion: it looks ahead most closely where it pays, and comes in levels and styles."""
+
+from __future__ import annotations
+
+import pytest
+
+from camelup import bots
+from camelup.bots import Reason
+from camelup.bots.halving import Sample, halved
+from camelup.bots.ladder import LADDER, LEVELS, STYLES
+from camelup.text import speaker
+from tests.bots.kit import positions
+from tests.reference.setups import Setup
+
+
+def test_most_paths_are_for_what_does_best() -> None:
+    asked: list[tuple[int, int, int]] = []
+
+    def look(candidate: int, first: int, paths: int) -> Sample:
+        asked.append((candidate, first, paths))
+        return Sample.of([candidate / 10] * paths)
+
+    found = halved(8, look, 960)
+    assert [one.mean for one in found] == pytest.approx([i / 10 for i in range(8)])
+    assert found[7].size == found[6].size > 3 * found[0].size
+    assert 900 < sum(one.size for one in found) <= 960
+    assert all(first == sum(n for c, f, n in asked if c == candidate and f < first)
+               for candidate, first, _ in asked)  # fmt: skip
+
+
+def test_an_error_falls_with_the_root_of_the_paths() -> None:
+    few, many = Sample.of([0.0, 1.0] * 50), Sample.of([0.0, 1.0] * 200)
+    assert few.error == pytest.approx(0.05)
+    assert many.error == pytest.approx(few.error / 2)
+    assert (few | many).size == 500
+
+
+def test_there_are_six_strengths_and_three_styles() -> None:
+    assert len(LEVELS) + 1 >= 6
+    assert len(STYLES) >= 3
+    assert list(LEVELS.values()) == sorted(LEVELS.values(), reverse=True)
+    assert set(LADDER) <= set(bots.names())
+    for name in LADDER:
+        for language in ("en", "fr"):
+            assert speaker(language, "base").reason(bots.about(name))
+
+
+@pytest.mark.parametrize("name", LADDER)
+@pytest.mark.parametrize("setup", [Setup("base", 4), Setup("cards", 3)], ids=str)
+def test_they_play_by_the_rules_and_say_why(setup: Setup, name: str) -> None:
+    for number, asked in enumerate(positions(setup, 3)):
+        bot = bots.make(name, number)
+        assert bot.choose(asked.view, asked.legal) in asked.legal
+        assert isinstance(bot.explain(), Reason)  # type: ignore[attr-defined]
+
+
+def test_a_novice_varies_more_than_a_strong_one() -> None:
+    asked = next(one for one in positions(Setup("base", 4), 8) if len(one.legal) > 10)
+    chosen = {name: {bots.make(name, seed).choose(asked.view, asked.legal) for seed in range(40)}
+              for name in ("novice", "strong")}  # fmt: skip
+    assert len(chosen["novice"]) > len(chosen["strong"])
+
+
+def test_where_nothing_was_learned_it_says_so() -> None:
+    asked = next(one for one in positions(Setup("cards", 3), 6) if len(one.legal) > 2)
+    said = set()
+    for name in ("champion-fast", "champion", "casual"):
+        bot = bots.make(name, 1)
+        bot.choose(asked.view, asked.legal)
+        said.add(bot.explain().key)  # type: ignore[attr-defined]
+    assert said & {"bot.why.unlearned", "bot.why.untaught", "bot.why.level-unlearned"}
