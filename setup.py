@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tools/packaging"))
 
 from client import build_web, install_web_modules  # noqa: E402  (beside the build backend)
+from readme import readme  # noqa: E402
 
 LOCALE = ROOT / "src/camelup/text/locale"
 KERNEL_FOLDER = Path("src/camelup/kernels")
@@ -236,9 +237,8 @@ def kernels() -> list[Extension]:
     return [shared, *(extension(f"camelup.kernels.{n}", files[n].as_posix()) for n in longest)]
 
 
-def project_urls() -> dict[str, str]:
+def project_urls(home: str) -> dict[str, str]:
     """Where the project lives, as whoever publishes it says: nobody else's fork is named."""
-    home = os.environ.get("CAMELUP_REPOSITORY", "").rstrip("/")
     if not home:
         return {}
     return {
@@ -250,8 +250,12 @@ def project_urls() -> dict[str, str]:
     }
 
 
+HOME = os.environ.get("CAMELUP_REPOSITORY", "").rstrip("/")
+
 setup(
-    project_urls=project_urls(),
+    project_urls=project_urls(HOME),
+    long_description=readme(ROOT, HOME),
+    long_description_content_type="text/markdown",
     cmdclass={
         "build_py": BuildPy,
         "build_text": BuildText,

@@ -1,5 +1,7 @@
 """Environments: ours against PettingZoo's and RLCard's own games and OpenSpiel's backgammon.
 
+Games in OpenSpiel are asked alike, and many games at once stand beside eight single ones.
+
 A step is one decision of one player, chosen at random from the legal actions in each library's own
 way, with the observation made; at OpenSpiel a chance node counts as well. PettingZoo's games import
 pygame to draw; nothing is drawn here, so anything may stand in for it.
@@ -16,14 +18,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from io import BytesIO
 from itertools import product
 from typing import Any, TypeAlias
 from unittest.mock import MagicMock
 
+import gymnasium
 import numpy as np
 
 from bench.measure import Figure, measure
 from camelup.envs import camelup_v0
+from camelup.envs.dataset import DataPlan, decisions
+from camelup.envs.single import CamelUpEnv
 from camelup.envs.vector import CamelUpVectorEnv
 from camelup.play.dice import Dice
 
@@ -47,6 +53,8 @@ OURS: dict[str, dict[str, Any]] = {
     },
 }
 GAMES = 256
+SPIEL = ("camelup_base", "camelup_second", "camelup_cards")
+DATA = (("random", 200), ("greedy", 4))
 
 
 def agents(env: Any, least: int = 1_500) -> Work:
@@ -97,11 +105,14 @@ def rlcard_game(name: str, least: int = 1_500) -> Work:
     return work
 
 
-def backgammon(least: int = 4_000) -> Work:
-    """OpenSpiel's backgammon, a C++ game, from Python."""
+def spiel(name: str, least: int = 4_000) -> Work:
+    """A game of OpenSpiel, from Python; backgammon is one in C++."""
     import pyspiel
 
-    game, dice = pyspiel.load_game("backgammon"), Dice("bench")
+    from camelup.envs import openspiel
+
+    assert openspiel.TYPES
+    game, dice = pyspiel.load_game(name), Dice("bench")
 
     def work() -> int:
         steps = 0
@@ -113,6 +124,50 @@ def backgammon(least: int = 4_000) -> Work:
                 state.apply_action(dice.choose(state.legal_actions()))
                 steps += 1
         return steps
+
+    return work
+
+
+def single(edition: str, opponents: tuple[str, ...], least: int) -> Work:
+    """One seat against bots, whose moves are made on the way and not counted."""
+    env = CamelUpEnv(edition, opponents)
+    _, info = env.reset(seed=1)
+    env.action_space.seed(1)
+
+    def work() -> int:
+        nonlocal info
+        for _ in range(least):
+            _, _, over, _, info = env.step(env.action_space.sample(info["action_mask"]))
+            if over:
+                _, info = env.reset()
+        return least
+
+    return work
+
+
+def eight(rounds: int = 400) -> Work:
+    """Eight single environments side by side, as Gymnasium does it."""
+    envs: Any = gymnasium.vector.SyncVectorEnv([lambda: CamelUpEnv("base")] * 8)
+    _, infos = envs.reset(seed=1)
+    dice = Dice("bench")
+
+    def work() -> int:
+        nonlocal infos
+        for _ in range(rounds):
+            legal = [np.flatnonzero(mask).tolist() or [0] for mask in infos["action_mask"]]
+            *_, infos = envs.step(np.array([dice.choose(one) for one in legal]))
+        return 8 * rounds
+
+    return work
+
+
+def dataset(edition: str, bots: str, games: int) -> Work:
+    """Games of bots with all their decisions as a Parquet file; counted in games."""
+    plan = DataPlan(edition, bots=(bots,), values=False)
+
+    def work() -> int:
+        decisions(plan, 0, games).write_parquet(BytesIO())
+        return games
 
     return work
 
@@ -141,14 +196,27 @@ def env_figures() -> Iterator[Figure]:
     """Steps per second, and ratios to those of others in the same run."""
     works = {f"PettingZoo {name}": classic(name) for name in CLASSICS}
     works |= {f"RLCard {name}": rlcard_game(name) for name in RLCARD}
-    works["OpenSpiel backgammon"] = backgammon()
+    works |= {f"OpenSpiel {name}": spiel(name) for name in ("backgammon", *SPIEL)}
+    works["eight single environments"] = eight()
     works |= {f"AEC {name}": agents(camelup_v0.env(**kinds)) for name, kinds in OURS.items()}
     for edition in ("base", "second"):
         works[f"vector {edition}"] = vector(edition, None)
         works[f"vector {edition} against random"] = vector(edition, ("random",) * 3)
+        for bots, steps in (("random", 3_000), ("greedy", 300)):
+            works[f"single {edition} against {bots}"] = single(edition, (bots,) * 3, steps)
     speed = _speeds(works)
     for name, rate in speed.items():
         yield Figure(f"envs: {name}", "steps/s", rate)
+    rates = _speeds({f"{e} {b}": dataset(e, b, n) for e in ("base", "second") for b, n in DATA})
+    for name, rate in rates.items():
+        least = 2_000.0 if name.endswith("random") else None
+        yield Figure(f"envs: dataset {name}", "games/s", rate, at_least=least)
+    for name in SPIEL:
+        ratio = speed[f"OpenSpiel {name}"] / speed["OpenSpiel backgammon"]
+        least = None if name.endswith("cards") else 0.5
+        yield Figure(f"envs: {name} / backgammon, both in OpenSpiel", "x", ratio, at_least=least)
+    ratio = speed["vector base against random"] / speed["eight single environments"]
+    yield Figure("envs: vector base / eight single environments", "x", ratio, at_least=20)
     fastest = max(speed[f"PettingZoo {name}"] for name in CLASSICS)
     rlcard = max(speed[f"RLCard {name}"] for name in RLCARD)
     for edition in ("base", "second"):

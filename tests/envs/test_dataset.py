@@ -41,6 +41,19 @@ def test_decisions_are_told_with_odds_values_and_the_end(edition: str) -> None:
     assert data["decision"].to_list()[0] == 0
 
 
+def test_partners_are_counted_from_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where there are more decisions than expected."""
+    monkeypatch.setattr(dataset, "EXPECTED", 5)
+    plan = DataPlan("second", 6, ("random",), values=True)
+    data = decisions(plan, 0, 3)
+    names = encoding_of(make_game("second", 6)).actions.names
+    chosen = data["choice"].to_numpy()
+    assert data["legal"].to_numpy()[np.arange(len(data)), chosen].all()
+    assert not np.isnan(data["value"].to_numpy()[np.arange(len(data)), chosen]).any()
+    asked = {names[one] for one in chosen if names[one].startswith("partner")}
+    assert len(asked) > 1
+
+
 def test_a_game_depends_on_its_number_alone() -> None:
     whole = decisions(PLAN, 0, 3)
     assert decisions(PLAN, 2, 3).equals(whole.filter(pl.col("game") == 2))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -19,8 +18,12 @@ from camelup import SetupError
 from camelup.envs import openspiel
 from camelup.envs.openspiel import CamelUpState
 from camelup.envs.rewards import victory
+from tests.envs.playthroughs.make import random_game
 
 GAMES = ["camelup_base", "camelup_base(players=2)", "camelup_second", "camelup_second(players=7)"]
+
+MODULES = "long-track+photographer+position-bets+partnerships"
+OTHERS = ["camelup_cards", "camelup_cards(players=2)", f"camelup_base(players=6,modules={MODULES})"]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -29,28 +32,17 @@ def test_the_librarys_own_test_passes(name: str) -> None:
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
 
+@pytest.mark.parametrize("name", OTHERS)
+def test_it_passes_for_games_of_the_readable_engine(name: str) -> None:
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
 def test_the_games_are_registered() -> None:
-    assert {"camelup_base", "camelup_second"} <= set(pyspiel.registered_names())
+    assert {"camelup_base", "camelup_second", "camelup_cards"} <= set(pyspiel.registered_names())
     assert pyspiel.load_game("camelup_second", {"players": 5}).num_players() == 5
     with pytest.raises(SetupError, match="S-10"):
         openspiel.SecondGame({"players": 2})
-
-
-def random_game(name: str, seed: int) -> Iterator[CamelUpState]:
-    """The states of a game in which kinds of action are equally likely."""
-    state, rng = pyspiel.load_game(name).new_initial_state(), np.random.default_rng(seed)
-    while not state.is_terminal():
-        yield state
-        if state.is_chance_node():
-            numbers, weights = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(int(rng.choice(numbers, p=weights)))
-            continue
-        legal = state.legal_actions()
-        kinds = sorted({state.action_to_string(n).split()[0] for n in legal})
-        kind = rng.choice(kinds)
-        picked = [n for n in legal if state.action_to_string(n).split()[0] == kind]
-        state.apply_action(int(rng.choice(picked)))
-    yield state
 
 
 def nth(n: int, name: str, seed: int) -> CamelUpState:
@@ -79,7 +71,7 @@ def test_returns_are_shares_of_the_victory(name: str) -> None:
     assert state.returns() == [share - 1 / len(money) for share in victory(money)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, *OTHERS])
 def test_observations_are_those_of_the_other_environments(name: str) -> None:
     game = pyspiel.load_game(name)
     for state in random_game(name, 3):
@@ -132,6 +124,37 @@ def test_information_states_tell_all_that_was_seen_and_no_secret(name: str) -> N
     public = {line for line in said if "race-card" in line}
     assert any(line.startswith(f"{seat} ") and len(line.split()) == 4 for line in public)
     assert all(len(line.split()) == 3 for line in public if not line.startswith(f"{seat} "))
+
+
+@pytest.mark.parametrize("name", [*GAMES[1:3], *OTHERS])
+def test_information_tensors_are_as_many_as_information_states(name: str) -> None:
+    """Two states have the same tensor for a seat if and only if they have the same string."""
+    game, known = pyspiel.load_game(name), dict[tuple[int, str], list[float]]()
+    tensors: dict[tuple[int, bytes], str] = {}
+    for seed in range(2):
+        for moves, state in enumerate(random_game(name, seed)):
+            if moves % 7 and moves > 20:
+                continue
+            for seat in range(game.num_players()):
+                said = state.information_state_string(seat)
+                tensor = state.information_state_tensor(seat)
+                assert known.setdefault((seat, said), tensor) == tensor
+                assert tensors.setdefault((seat, np.array(tensor).tobytes()), said) == said
+    assert len(known) == len(tensors) > 40
+
+
+def test_information_tensors_hold_no_secret() -> None:
+    """Two courses that differ in what others chose in secret look alike, until it is shown."""
+    game = pyspiel.load_game("camelup_cards(players=2)")
+    state = next(s for s in random_game("camelup_cards(players=2)", 1) if not s.is_chance_node())
+    me = state.current_player()
+    one, other = (state.child(state.legal_actions()[i]) for i in (0, -1))
+    assert one.information_state_tensor(1 - me) == other.information_state_tensor(1 - me)
+    assert one.information_state_string(1 - me) == other.information_state_string(1 - me)
+    assert one.information_state_tensor(me) != other.information_state_tensor(me)
+    dealt = [line for line in one.information_state_string(me).split("\n") if "deal" in line]
+    assert sum(line == f"{1 - me} deal" for line in dealt) == len(dealt) / 2
+    assert game.information_state_tensor_layout() is not None
 
 
 def laid_by(seat: int, state: Any) -> list[str]:

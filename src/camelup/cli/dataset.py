@@ -31,7 +31,7 @@ def dataset(options: Arguments) -> int:
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=plan.games)
-        for done in write(plan, path, options.threads):
+        for done in write(plan, path, options.threads, options.ray):
             bar.update(task, completed=done)
     size = path.stat().st_size
     megabytes = max(0.1, round(size / 1_000_000, 1))

@@ -30,6 +30,7 @@ def add_options(p: argparse.ArgumentParser, say: Speaker, whole: Callable[[str],
     )
     p.add_argument("--seed", type=whole, default=0, metavar="N", help=about("seed"))
     p.add_argument("--jobs", dest="threads", type=whole, metavar="N", help=about("jobs"))
+    p.add_argument("--ray", metavar="ADDRESS", help=say.say("cli.help.tournament.ray"))
     p.add_argument("--no-values", dest="values", action="store_false", help=about("no-values"))
     p.add_argument(
         "-o", "--output", dest="file", type=Path, required=True, metavar="FILE", help=about("file")

@@ -11,11 +11,12 @@ import os
 import shutil
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from io import BytesIO
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from camelup.core.errors import SetupError
+from camelup.core.errors import CamelUpError, SetupError
 from camelup.core.extras import need
 
 need("data", "numpy", "polars")
@@ -23,14 +24,19 @@ need("data", "numpy", "polars")
 import numpy as np  # noqa: E402
 import polars as pl  # noqa: E402
 
+from camelup import kernels  # noqa: E402
 from camelup.bots.pyramid_greedy import greedy_kernel  # noqa: E402
 from camelup.editions.catalogue import make_game  # noqa: E402
 from camelup.envs.families import encoding_of, kernel_of  # noqa: E402
-from camelup.envs.fast import Desk, codes_of, party_at  # noqa: E402
+from camelup.envs.fast import Desk, party_at  # noqa: E402
 from camelup.envs.rewards import victory  # noqa: E402
+from camelup.tournament.cluster import connected, ray_itself  # noqa: E402
+from camelup.tournament.fingerprint import fingerprint  # noqa: E402
 
 PART = 200
 """Games in a part: what is lost at most if the work is interrupted."""
+EXPECTED = 150
+"""Decisions in a game; where there are more, room is made for them."""
 ODDS = ("leg_first", "leg_second", "race_winner", "race_loser")
 
 
@@ -51,6 +57,10 @@ class DataPlan(NamedTuple):
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.players))
 
 
+Task: TypeAlias = tuple[DataPlan, int, int]
+"""A part: games from one number up to another."""
+
+
 def check(plan: DataPlan) -> None:
     """Refuse what the kernel cannot play."""
     game = make_game(plan.edition, plan.players)
@@ -68,38 +78,63 @@ def decisions(plan: DataPlan, first: int, last: int) -> pl.DataFrame:
     """
     game: Any = make_game(plan.edition, plan.players)
     numbers: Any = encoding_of(game)
+    room = EXPECTED * (last - first) + EXPECTED
+    while True:
+        columns = _blank(plan, room, numbers.layout.size, numbers.actions.size)
+        found = _fill(plan, game, numbers, first, last, columns)
+        if found is not None:
+            break
+        room *= 2
+    counts, money = found
+    rows = sum(counts)
+    seats, games = columns["seat"][:rows], np.repeat(np.arange(last - first), counts)
+    begun = np.repeat(np.cumsum([0, *counts[:-1]]), counts)
+    around = (seats[:, None] + np.arange(plan.players)) % plan.players
+    shares = np.array([victory(one) for one in money.tolist()], np.float32)
+    told: dict[str, Any] = {name: columns[name][:rows] for name in ("seat", "position", "legal")}
+    told["game"] = games + first
+    told["decision"] = (np.arange(rows) - begun).astype(np.int16)
+    told["choice"] = columns["choice"][:rows]
+    told["money"], told["share"] = money[games[:, None], around], shares[games, seats]
+    if plan.values:
+        odds = columns["odds"][:rows].reshape(rows, len(ODDS), -1)
+        told |= {name: odds[:, i] for i, name in enumerate(ODDS)}
+        told["value"] = columns["value"][:rows]
+    return pl.DataFrame({name: pl.Series(name, told[name]) for name in _names(plan)})
+
+
+def _fill(
+    plan: DataPlan, game: Any, numbers: Any, first: int, last: int, columns: dict[str, Any]
+) -> tuple[list[int], Any] | None:
+    """How many decisions each game had, and everybody's money at its end; ``None``: no room."""
     desk, party = Desk(game, numbers, 1), party_at(game, plan.seats)
     greedy = greedy_kernel(game) if plan.values else None
-    number_of = {code: number for number, code in enumerate(codes_of(game, numbers))}
-    columns: dict[str, list[Any]] = {name: [] for name in _names(plan)}
-    ends: list[tuple[int, int, Any]] = []
+    flat = {name: column.reshape(-1) for name, column in columns.items()}
+    scribe = kernels.scribe.Scribe(desk.games, party, greedy, flat)
+    counts, money = list[int](), np.zeros((last - first, plan.players), np.int32)
     desk.seeds[0] = plan.seed
     for number in range(first, last):
         desk.episodes[0] = number
         desk.games.deal(0)
-        table, count = desk.games.tables[0], 0
-        while not desk.terminated[0]:
-            code = party.choose(table)
-            columns["game"].append(number)
-            columns["decision"].append(count)
-            columns["seat"].append(int(desk.seats[0]))
-            columns["position"].append(desk.rows[0].copy())
-            columns["legal"].append(desk.masks[0].copy())
-            columns["choice"].append(number_of[code])
-            if greedy is not None:
-                worth = np.full(numbers.actions.size, np.nan, np.float32)
-                for one, value in greedy.values_of(table):
-                    worth[number_of[one]] = value
-                columns["value"].append(worth)
-                odds = np.array(greedy.odds_of(table), np.float32).reshape(len(ODDS), -1)
-                for name, chances in zip(ODDS, odds, strict=True):
-                    columns[name].append(chances)
-            desk.chosen[0] = number_of[code]
-            desk.games.step()
-            count += 1
-        ends.append((count, plan.players, desk.money[0].copy()))
-    _settle(columns, ends)
-    return pl.DataFrame({name: _column(name, columns[name]) for name in columns})
+        count = scribe.write(sum(counts))
+        if count < 0:
+            return None
+        money[len(counts)] = desk.money[0]
+        counts.append(count)
+    return counts, money
+
+
+def _blank(plan: DataPlan, room: int, width: int, actions: int) -> dict[str, Any]:
+    """Room for so many decisions; what is not asked for has none."""
+    told = room if plan.values else 0
+    return {
+        "position": np.empty((room, width), np.int16),
+        "legal": np.empty((room, actions), np.int8),
+        "seat": np.empty(room, np.int16),
+        "choice": np.empty(room, np.int16),
+        "value": np.full((told, actions), np.nan, np.float32),
+        "odds": np.empty((told, 5 * len(ODDS)), np.float32),
+    }
 
 
 def _names(plan: DataPlan) -> tuple[str, ...]:
@@ -108,48 +143,62 @@ def _names(plan: DataPlan) -> tuple[str, ...]:
     return ("game", "decision", "seat", "position", "legal", *extra, "choice", "money", "share")
 
 
-def _settle(columns: dict[str, list[Any]], ends: list[tuple[int, int, Any]]) -> None:
-    """How each game ended, seen from every seat that decided in it."""
-    at = 0
-    for count, players, money in ends:
-        shares = victory(money.tolist())
-        for seat in columns["seat"][at : at + count]:
-            columns["money"].append(money[(seat + np.arange(players)) % players])
-            columns["share"].append(shares[seat])
-        at += count
-
-
-def _column(name: str, cells: list[Any]) -> pl.Series:
-    kinds: dict[str, Any] = {"game": pl.Int64, "share": pl.Float32, "choice": pl.Int16}
-    if isinstance(cells[0], np.ndarray):
-        return pl.Series(name, np.stack(cells))
-    return pl.Series(name, cells, dtype=kinds.get(name, pl.Int16))
-
-
-def write(plan: DataPlan, path: Path, jobs: int | None = None) -> Iterator[int]:
+def write(
+    plan: DataPlan, path: Path, jobs: int | None = None, ray: str | None = None
+) -> Iterator[int]:
     """Write the dataset to ``path``; yields how many games are done, now and again.
 
-    Parts are kept in a folder beside it until all are there; the same call goes on with them.
+    Parts are kept in a folder beside it until all are there; the same call goes on with them. They
+    are played by ``jobs`` processes, or on the Ray cluster at the address ``ray``.
     """
     check(plan)
     folder = path.with_name(f"{path.name}.parts")
     _agree(plan, folder)
     firsts = range(0, plan.games, PART)
+    size = {first: min(PART, plan.games - first) for first in firsts}
     waiting = [first for first in firsts if not _part(folder, first).is_file()]
-    yield plan.games - sum(min(PART, plan.games - first) for first in waiting)
-    with ProcessPoolExecutor(jobs or os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        last = {first: min(first + PART, plan.games) for first in waiting}
-        work = [pool.submit(_write_part, plan, folder, first, last[first]) for first in waiting]
-        try:
-            for done in as_completed(work):
-                done.result()
-                missing = [one for one in firsts if not _part(folder, one).is_file()]
-                yield plan.games - sum(min(PART, plan.games - one) for one in missing)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    done = plan.games - sum(size[first] for first in waiting)
+    yield done
+    tasks = [(plan, first, first + size[first]) for first in waiting]
+    parts = _here(tasks, jobs) if ray is None else _there(tasks, ray, jobs)
+    for first, part in parts:
+        draft = _part(folder, first).with_suffix(f".{os.getpid()}")
+        draft.write_bytes(part)
+        draft.replace(_part(folder, first))  # whole or not at all
+        done += size[first]
+        yield done
     part_files = [_part(folder, first) for first in firsts]
     pl.scan_parquet(part_files).sink_parquet(path)
     shutil.rmtree(folder)
+
+
+def _here(tasks: list[Task], jobs: int | None) -> Iterator[tuple[int, bytes]]:
+    """Parts played by processes of this machine, in the order in which they are done."""
+    with ProcessPoolExecutor(jobs or os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        work = [pool.submit(_played, *task) for task in tasks]
+        try:
+            for done in as_completed(work):
+                yield done.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _there(tasks: list[Task], address: str, jobs: int | None) -> Iterator[tuple[int, bytes]]:
+    """The same on a cluster, whose machines need the same version of camelup."""
+    ray = ray_itself()
+    with connected(ray, address, jobs):
+        there, program = ray.remote(_played_alike), fingerprint(())
+        work = [there.remote(program, *task) for task in tasks]
+        try:
+            while work:
+                (done, *_), work = ray.wait(work, num_returns=1)
+                part = ray.get(done)
+                if part is None:
+                    raise CamelUpError("tournament.ray-differs")
+                yield part
+        finally:
+            for one in work:
+                ray.cancel(one, force=True)
 
 
 def _agree(plan: DataPlan, folder: Path) -> None:
@@ -165,9 +214,13 @@ def _part(folder: Path, first: int) -> Path:
     return folder / f"{first:09}.parquet"
 
 
-def _write_part(plan: DataPlan, folder: Path, first: int, last: int) -> None:
-    """Whole or not at all."""
-    path = _part(folder, first)
-    draft = path.with_suffix(f".{os.getpid()}")
-    decisions(plan, first, last).write_parquet(draft)
-    draft.replace(path)
+def _played(plan: DataPlan, first: int, last: int) -> tuple[int, bytes]:
+    """One part as a file."""
+    file = BytesIO()
+    decisions(plan, first, last).write_parquet(file)
+    return first, file.getvalue()
+
+
+def _played_alike(program: str, plan: DataPlan, first: int, last: int) -> tuple[int, bytes] | None:
+    """The same, on a machine with the same rules."""
+    return _played(plan, first, last) if fingerprint(()) == program else None

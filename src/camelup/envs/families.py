@@ -10,6 +10,7 @@ from camelup.core.families import ByFamily
 from camelup.editions.catalogue import AnyGame
 from camelup.envs.encoding import Encoding
 from camelup.envs.match import AnyMatch
+from camelup.envs.recall import Recall
 
 if TYPE_CHECKING:
     from camelup.envs.fast import Desk
@@ -41,6 +42,10 @@ ENCODINGS: ByFamily[EncodingFor] = ByFamily(
 )
 KERNELS: ByFamily[GamesKernel] = ByFamily(pyramid="camelup.envs.fast_match:KERNEL")
 """Where a family has none, the engine plays."""
+RECALLS: ByFamily[Recall] = ByFamily(
+    pyramid="camelup.envs.recall_pyramid:RECALL", cards="camelup.envs.recall_cards:RECALL"
+)
+"""Where a family has none, it is no game of OpenSpiel."""
 
 
 def encoding_of(game: AnyGame) -> Encoding:

@@ -1,4 +1,4 @@
-"""The base game and the second edition as OpenSpiel games, registered when this is imported.
+"""All editions as OpenSpiel games, registered when this is imported.
 
     >>> import pyspiel
     >>> import camelup.envs.openspiel
@@ -7,10 +7,11 @@
     >>> state.is_chance_node()
     True
 
-Chance nodes are the engine's: who is youngest, the start roll, the starting stacks, the dice. The
-numbers of actions and the observation tensor are those of the other environments. A player's
-information state is everything he has seen: all moves, but for the camels on the Race Betting cards
-that others have laid. Utilities are shares of the victory less an equal share, so they sum to 0.
+Chance nodes are the engine's: who is youngest, the start roll, the starting stacks, the dice, the
+cards. The numbers of actions and the observation tensor are those of the other environments. A
+player's information state is everything he has seen: all moves, as far as he sees them. Where
+several players choose at the same time, they are asked one after another, and do not see what those
+before them chose. Utilities are shares of the victory less an equal share, so they sum to 0.
 """
 
 # ruff: noqa: E402 (what is missing is said before it is imported)
@@ -21,7 +22,6 @@ from camelup.core import extras
 
 extras.need("openspiel", "numpy", "pyspiel")
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -29,21 +29,25 @@ import pyspiel
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from camelup.core.game import CHANCE, OVER
-from camelup.core.values import Move, Seat
-from camelup.editions import pyramid
-from camelup.editions.catalogue import check
-from camelup.editions.family import EditionInfo, GameSetup
-from camelup.envs.layout import Ints
-from camelup.envs.pyramid import PyramidEncoding
-from camelup.envs.recall import Now, laid_anew, redealt, said, seen_of
+from camelup.core.values import Seat
+from camelup.editions.catalogue import EDITIONS, AnyGame
+from camelup.editions.family import EditionInfo
+from camelup.envs.course import CHANCE, TERMINAL, Course, Now, Played, played
+from camelup.envs.encoding import Encoding
+from camelup.envs.families import RECALLS
+from camelup.envs.layout import Block, Ints, Layout
+from camelup.envs.recall import Seen, said
 from camelup.envs.rewards import victory
-from camelup.pyramid.game import PyramidGame
-from camelup.pyramid.view import View
 
 PLAYERS = 4
 LONGEST = 10_000
 """Games have no greatest length; among random ones none is remotely as long."""
+
+RECALLED = 1_000
+"""So many moves an information state tensor holds, the latest ones. Games of players who choose
+among kinds of action have about 100; those of uniformly random actions seldom as many."""
+
+WHO = {CHANCE: pyspiel.PlayerId.CHANCE, TERMINAL: pyspiel.PlayerId.TERMINAL}
 
 
 def _type(info: EditionInfo) -> Any:
@@ -56,40 +60,32 @@ def _type(info: EditionInfo) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=8,  # without modules (B-08, S-10)
+        max_num_players=info.most_players,
         min_num_players=info.least_players,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": PLAYERS},
+        parameter_specification={"players": PLAYERS, "modules": ""},
     )
 
 
-TYPES = {info.key: _type(info) for info in pyramid.PYRAMID.editions}
-
-
-@cache
-def _played(edition: str, players: int) -> tuple[PyramidGame, PyramidEncoding]:
-    """The rules and the numbers of a game; a state names them, it does not hold them."""
-    check(edition, players, ())
-    game = pyramid.make(GameSetup(edition, players))
-    return game, PyramidEncoding(game.edition, players)
+TYPES = {info.key: _type(info) for info in EDITIONS.values() if info.family in RECALLS}
 
 
 class CamelUpGame(pyspiel.Game):
-    """One edition for a number of players."""
+    """One edition for a number of players; ``modules`` are joined by ``+``."""
 
     edition: str
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         players = int((params or {}).get("players", PLAYERS))
-        self.key = (self.edition, players)
-        self.rules, self.encoding = _played(*self.key)
+        modules = tuple(filter(None, str((params or {}).get("modules", "")).split("+")))
+        self.key = (self.edition, players, modules)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.actions.size,
-            max_chance_outcomes=3 ** len(self.rules.edition.racers),  # the start roll
+            max_chance_outcomes=max(self.played.most_outcomes, players),
             num_players=players,
             min_utility=-1 / players,
             max_utility=1 - 1 / players,
@@ -97,6 +93,21 @@ class CamelUpGame(pyspiel.Game):
             max_game_length=LONGEST,
         )
         super().__init__(TYPES[self.edition], info, params or {})
+
+    @property
+    def played(self) -> Played:
+        """What the game is made of; a game names it, it does not hold it."""
+        return played(*self.key)
+
+    @property
+    def rules(self) -> AnyGame:
+        """The engine's game."""
+        return self.played.rules
+
+    @property
+    def encoding(self) -> Encoding:
+        """The numbers of actions and observations."""
+        return self.played.encoding
 
     def new_initial_state(self) -> CamelUpState:
         """The table before anything has been drawn."""
@@ -109,106 +120,102 @@ class CamelUpGame(pyspiel.Game):
 
 
 class CamelUpState(pyspiel.State):
-    """A position, and how it came about."""
+    """A position, and how it came about.
+
+    What the library asks from C++ and what is asked from Python are the same; the latter does not
+    take the way through C++ where the answer is known here.
+    """
 
     def __init__(self, game: CamelUpGame) -> None:
         super().__init__(game)
-        self.key = game.key
-        self.now = Now(game.rules.start())
+        self.course = Course(game.played)
         self._retelling: Seat | None = None
         """Whose move is written into the history without being played."""
 
+    @property
+    def now(self) -> Now:
+        """The state as the rules have it, and what was seen on the way to it."""
+        return self.course.now
+
     def current_player(self) -> Any:
         """A seat, chance, or nobody."""
-        if self._retelling is not None:
-            return self._retelling
-        rules, _ = _played(*self.key)
-        seats = rules.to_move(self.now.state)
-        if seats is CHANCE:
-            return pyspiel.PlayerId.CHANCE
-        return pyspiel.PlayerId.TERMINAL if seats is OVER else self.now.state.turn
+        player = self.course.player if self._retelling is None else self._retelling
+        return player if player >= 0 else WHO[player]
 
     def is_terminal(self) -> bool:
         """Is the game over?"""
-        return self.now.state.stage == "over"
+        return self.course.player == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        """Is it chance that moves?"""
+        return self.course.player == CHANCE
+
+    def legal_actions(self, player: Seat | None = None) -> list[int]:
+        """What can be chosen now by whoever is to move, or nothing for others."""
+        if player is not None and player != self.course.player:
+            return []
+        return list(self.course.legal())
 
     def _legal_actions(self, player: Seat) -> list[int]:
-        rules, encoding = _played(*self.key)
-        return sorted(encoding.actions.numbers(rules.legal(self.now.state, player)))
+        return self.course.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The engine's outcomes, numbered in its order."""
-        rules, _ = _played(*self.key)
-        return [(i, float(p)) for i, (_, p) in enumerate(rules.chances(self.now.state))]
-
-    def _move(self, player: Seat, number: int) -> Move:
-        """The move that a number means."""
-        rules, encoding = _played(*self.key)
-        if player == pyspiel.PlayerId.CHANCE:
-            return rules.chances(self.now.state)[number][0]
-        return encoding.actions.decode(number, rules.legal(self.now.state, player))
+        return list(self.course.law())
 
     def _apply_action(self, action: int) -> None:
-        if self._retelling is not None:
-            return
-        rules, encoding = _played(*self.key)
-        move = self._move(self.current_player(), action)
-        after = rules.apply(self.now.state, move).state
-        self.now = Now(after, (*self.now.seen, seen_of(move, encoding)))
+        if self._retelling is None:
+            self.course.play(action)
 
     def _action_to_string(self, player: Seat, action: int) -> str:
-        _, encoding = _played(*self.key)
-        if player == pyspiel.PlayerId.CHANCE:
-            return said(self._move(player, action))
-        return encoding.actions.names[action]
+        if player == CHANCE:
+            return said(self.course.named(action))
+        return self.course.game.encoding.actions.names[action]
+
+    def observation_tensor(self, player: Seat | None = None) -> list[float]:
+        """The position as a player sees it."""
+        seat = self.course.player if player is None else player
+        if not 0 <= seat < self.course.game.rules.players:
+            raise ValueError(f"player {seat} sees nothing")
+        return self.course.row(seat)
 
     def returns(self) -> list[float]:
         """Shares of the victory less an equal share; nothing before the end."""
-        money = self.now.state.money
+        money = self.course.money
         if not self.is_terminal():
             return [0.0] * len(money)
         return [share - 1 / len(money) for share in victory(money)]
 
     def __str__(self) -> str:
-        return said(self.now.state)
+        return said(self.course.state)
 
     def resample_from_infostate(self, player: Seat, sampler: Any) -> CamelUpState:
         """A state that ``player`` cannot tell from this one: others may have laid other camels.
 
         ``sampler`` gives numbers from 0 to 1. All that others may hold is equally likely. The state
         is as if it had been played so: its history leads to it, and the others know their new
-        cards. At the end nothing is hidden.
+        cards. At the end nothing is hidden. Camel Up Cards cannot do this yet.
         """
-        rules, encoding = _played(*self.key)
-        laid = laid_anew(rules.edition, self.now.seen, player, sampler)
-        if self.is_terminal() or not laid:
+        found = self.course.anew(player, sampler)
+        if found is None:
             same: CamelUpState = self.clone()
             return same
-        names = encoding.actions.names
-        seen, instead = list(self.now.seen), dict[int, int]()
-        for number, bet in laid.items():
-            seen[number] = seen_of(bet, encoding)
-            instead[number] = names.index(encoding.actions.name_of(bet))
-        twin = self._retold(instead)
-        state = redealt(rules.edition, self.now.state, player, list(laid.values()))
-        twin.now = Now(state, tuple(seen))
-        return twin
-
-    def _retold(self, instead: dict[int, int]) -> CamelUpState:
-        """A state with this history but for some actions; where it stands is still to be told."""
+        course, instead = found
         twin: CamelUpState = self.get_game().new_initial_state()
         for number, move in enumerate(self.full_history()):
             twin._retelling = move.player
             twin.apply_action(instead.get(number, move.action))
         twin._retelling = None
+        twin.course = course
         return twin
 
 
 class Observer:
     """What OpenSpiel's observers ask of a Python game.
 
-    With perfect recall it is all that a player has seen, as a string; without, the position as he
-    sees it, as a string and as a tensor. What is private is what the others do not see of it.
+    Without perfect recall it is the position as a player sees it, as a string and as a tensor. With
+    it, all that he has seen as well: for each move who made it (1: chance, 2: oneself, 3: the
+    player to one's left) and its number, from 1 on. What is private is what the others do not see.
     """
 
     def __init__(self, game: CamelUpGame, kind: Any, params: Any) -> None:
@@ -219,20 +226,23 @@ class Observer:
         self._rules, self._encoding = game.rules, game.encoding
         self._recall, self._public = kind.perfect_recall, kind.public_info
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.tensor: NDArray[np.float32] | None = None
-        self.dict: dict[str, NDArray[np.float32]] = {}
-        if not self._recall:
-            self.tensor = np.zeros(self._encoding.layout.size, np.float32)
-            self.dict = self._encoding.layout.unpack(self.tensor)
+        blocks = self._encoding.layout.blocks
+        if self._recall:
+            blocks = (*blocks, Block("moves", (RECALLED, 2)))
+        layout = Layout(blocks)
+        self.tensor: NDArray[np.float32] = np.zeros(layout.size, np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = layout.unpack(self.tensor)
 
-    def _view(self, state: CamelUpState, player: Seat, own: bool) -> View:
+    def _view(self, state: CamelUpState, player: Seat, own: bool) -> Any:
         """The player's view; without private information, a spectator's from his seat."""
         if own:
-            return self._rules.view(state.now.state, player)
-        return replace(self._rules.view(state.now.state, None), seat=player)
+            return self._rules.view(state.course.state, player)
+        return replace(self._rules.view(state.course.state, None), seat=player)
 
     def _row(self, state: CamelUpState, player: Seat) -> Ints:
         """The position in numbers; of what is private only where the others see another number."""
+        if self._public and self._own:
+            return np.array(state.course.row(player), np.int16)
         row = self._encoding.observe(self._view(state, player, self._own))
         if self._public:
             return row
@@ -241,8 +251,20 @@ class Observer:
 
     def set_from(self, state: CamelUpState, player: Seat) -> None:
         """Write the tensor."""
-        if self.tensor is not None:
-            self.tensor[:] = self._row(state, player)
+        self.tensor[: self._encoding.layout.size] = self._row(state, player)
+        if self._recall:
+            told = [self._told(one, player) for one in state.now.seen[-RECALLED:]]
+            moves = self.dict["moves"]
+            moves[:] = 0
+            moves[: len(told)] = np.array(told, np.float32).reshape(-1, 2)
+
+    def _told(self, one: Seen, player: Seat) -> tuple[int, int]:
+        """Who made a move, and which; nothing if all of it is public and only secrets count."""
+        number = one.number_for(player if self._own else None)
+        if not self._public and number == one.shown:
+            return 0, 0
+        players = self._rules.players
+        return 1 if one.player < 0 else 2 + (one.player - player) % players, number
 
     def string_from(self, state: CamelUpState, player: Seat) -> str:
         """What the player has seen, or sees."""
@@ -251,13 +273,13 @@ class Observer:
         if not self._recall:
             blocks = self._encoding.layout.unpack(self._row(state, player)).items()
             return " ".join(f"{name}={block.tolist()}" for name, block in blocks if block.any())
-        seen, own = state.now.seen, self._own
-        told = [(one.own if own and one.seat == player else one.public, one) for one in seen]
-        return "\n".join(text for text, one in told if self._public or text != one.public)
+        own = player if self._own else None
+        told = [(one.text_for(own), one.public) for one in state.now.seen]
+        return "\n".join(text for text, public in told if self._public or text != public)
 
 
 class BaseGame(CamelUpGame):
-    """``camelup_base``."""
+    """``camelup_base``, with the modules of the Supercup."""
 
     edition = "base"
 
@@ -268,6 +290,12 @@ class SecondGame(CamelUpGame):
     edition = "second"
 
 
+class CardsGame(CamelUpGame):
+    """``camelup_cards``."""
+
+    edition = "cards"
+
+
 # Classes, not functions: OpenSpiel lets go of them when the interpreter is gone already.
-for _game in (BaseGame, SecondGame):
+for _game in (BaseGame, SecondGame, CardsGame):
     pyspiel.register_game(TYPES[_game.edition], _game)

@@ -1,39 +1,83 @@
-"""What the players of an OpenSpiel game have seen, and what others may hold for all they know."""
+"""What the players of an OpenSpiel game have seen of its moves.
+
+A move has a text and a number for whoever sees all of it, and others for everybody else.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
-from msgspec.structs import replace
 
 from camelup.core.values import Action, Move, Seat
-from camelup.envs.pyramid import PyramidEncoding
-from camelup.pyramid.edition import Edition
-from camelup.pyramid.parts.race_bets import BetOnRace, Deck, RaceBetsSlice, RaceCard
-from camelup.pyramid.state import State
+from camelup.envs.encoding import Encoding
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A move: what everybody sees of it, whose it was (-1: chance), and what that seat sees.
+    """A move: what everybody sees of it, and what one ``seat`` alone sees (-1: there is no more).
 
-    ``deck`` is where a Race Betting card was laid, ``None`` for all other moves.
+    ``player`` made it (-1: chance). A ``number`` is that of the action or outcome, from 1 on;
+    ``shown`` is the same, or a number beyond all of them for what can be seen from elsewhere.
     """
 
     public: str
     seat: Seat
     own: str
-    deck: Deck | None = None
+    player: Seat
+    number: int
+    shown: int
+
+    def text_for(self, seat: Seat | None) -> str:
+        """What ``seat`` (``None``: a spectator) sees of it."""
+        return self.own if seat is not None and seat == self.seat else self.public
+
+    def number_for(self, seat: Seat | None) -> int:
+        """The same as a number."""
+        return self.number if seat is not None and seat == self.seat else self.shown
 
 
-class Now(msgspec.Struct, frozen=True):
-    """A state of the engine and what was seen on the way to it; never copied, for it is frozen."""
+class Hidden(NamedTuple):
+    """Of a move that is not seen whole by all: who does, and what the others see of it."""
 
-    state: State
-    seen: tuple[Seen, ...] = ()
+    seat: Seat
+    public: str
+    kind: int
+    """From 0 on, for each thing that others can see."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Now:
-        return self
+
+class QuickTable(Protocol):
+    """A table that plays on faster than the rules, from a position that both know."""
+
+    player: Seat
+    """Who is to move; -1 for chance, -4 when it is over."""
+
+    def copy(self) -> QuickTable: ...
+    def play(self, number: int) -> None: ...
+    def legal(self) -> list[int]: ...
+    def law(self) -> list[tuple[int, float]]:
+        """What chance may bring, by number, with probabilities."""
+
+    def row(self, seat: Seat) -> list[float]: ...
+    def money(self) -> tuple[int, ...]: ...
+
+
+class Recall(Protocol):
+    """What a family of games brings to OpenSpiel."""
+
+    def hidden(self, move: Move) -> Hidden | None:
+        """What is not seen of a move by everybody."""
+
+    def quick(self, game: Any, encoding: Any, state: Any) -> QuickTable | None:
+        """A table that goes on from here, if there is one."""
+
+    def anew(
+        self, game: Any, state: Any, moves: list[Move], player: Seat, sampler: Any
+    ) -> tuple[Any, dict[int, Move]] | None:
+        """Another state that ``player`` cannot tell from this one, and the moves that differ, by
+        their places; ``None`` if nothing is hidden."""
+
+    def most_outcomes(self, game: Any) -> int:
+        """The longest list of what chance may bring."""
 
 
 def said(value: Any) -> str:
@@ -41,59 +85,15 @@ def said(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def seen_of(move: Move, encoding: PyramidEncoding) -> Seen:
-    """A laid Race Betting card shows its deck, and its camel only to its owner (RB-21)."""
-    if not isinstance(move, Action):
-        return Seen(said(move), -1, "")
-    own = encoding.actions.name_of(move)
-    deck = move.deck if isinstance(move, BetOnRace) else None
-    public = own if deck is None else f"{move.kind} {deck}"
-    return Seen(f"{move.seat} {public}", move.seat, f"{move.seat} {own}", deck)
+def seen_of(recall: Recall, encoding: Encoding, beyond: int, move: Move, number: int) -> Seen:
+    """A move as it is seen; ``number`` is that of the action or the outcome.
 
-
-def laid_anew(
-    e: Edition, seen: tuple[Seen, ...], player: Seat, sampler: Any
-) -> dict[int, BetOnRace]:
-    """Other Race Betting cards that the others may have laid, by the number of the move."""
-    cards: dict[Seat, list[str]] = {}
-    laid: dict[int, BetOnRace] = {}
-    for number, one in enumerate(seen):
-        if one.deck is not None and one.seat != player:
-            if one.seat not in cards:
-                cards[one.seat] = _shuffled(e.racers, sampler)
-            laid[number] = BetOnRace(one.seat, one.deck, cards[one.seat].pop())
-    return laid
-
-
-def redealt(e: Edition, s: State, player: Seat, laid: list[BetOnRace]) -> State:
-    """The same table with the cards that the others have laid instead of theirs, in order."""
-    bets = s.race_bets
-    gone: dict[Seat, set[str]] = {seat: set() for seat in range(len(bets.hands))}
-    for bet in laid:
-        gone[bet.seat].add(bet.camel)
-    return replace(
-        s,
-        race_bets=RaceBetsSlice(
-            tuple(
-                hand if seat == player else tuple(c for c in e.racers if c not in gone[seat])
-                for seat, hand in enumerate(bets.hands)
-            ),
-            _deck(bets.winner, player, [bet for bet in laid if bet.deck == "winner"]),
-            _deck(bets.loser, player, [bet for bet in laid if bet.deck == "loser"]),
-        ),
-    )
-
-
-def _deck(cards: tuple[RaceCard, ...], player: Seat, laid: list[BetOnRace]) -> tuple[RaceCard, ...]:
-    """One's own cards stay where they are; the others' are replaced one after another."""
-    others = iter(laid)
-    return tuple(card if card.seat == player else _card(next(others)) for card in cards)
-
-
-def _card(bet: BetOnRace) -> RaceCard:
-    return RaceCard(bet.seat, bet.camel)
-
-
-def _shuffled(items: tuple[str, ...], sampler: Any) -> list[str]:
-    rest = list(items)
-    return [rest.pop(int(sampler() * len(rest))) for _ in items]
+    ``beyond``: numbers from there on stand for what is not seen whole.
+    """
+    player, own = -1, said(move)
+    if isinstance(move, Action):
+        player, own = move.seat, f"{move.seat} {encoding.actions.name_of(move)}"
+    hidden = recall.hidden(move)
+    if hidden is None:
+        return Seen(own, -1, "", player, number + 1, number + 1)
+    return Seen(hidden.public, hidden.seat, own, player, number + 1, beyond + hidden.kind)

@@ -26,7 +26,7 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 
-from camelup.envs.layout import Ints
+from camelup.envs.odds import CamelUpOddsVectorEnv
 from camelup.envs.picture import Picture, draw
 from camelup.envs.rewards import RewardKind
 from camelup.envs.vector import CamelUpVectorEnv
@@ -35,8 +35,9 @@ from camelup.envs.vector import CamelUpVectorEnv
 class CamelUpVecEnv(VecEnv):
     """``num_envs`` games side by side, each with one learning seat.
 
-    The arguments are those of :class:`camelup.envs.vector.CamelUpVectorEnv`. It keeps the returns
-    and lengths of its games by itself, in ``info["episode"]``; no monitor is needed around it.
+    The arguments are those of :class:`camelup.envs.vector.CamelUpVectorEnv`, and ``odds`` shows the
+    games as :class:`camelup.envs.odds.CamelUpOddsVectorEnv` does. It keeps the returns and lengths
+    of its games by itself, in ``info["episode"]``; no monitor is needed around it.
     """
 
     def __init__(
@@ -50,8 +51,10 @@ class CamelUpVecEnv(VecEnv):
         seed: int | None = None,
         max_episode_steps: int | None = None,
         render_mode: str | None = None,
+        odds: bool = False,
     ) -> None:
-        self.games = CamelUpVectorEnv(
+        kind = CamelUpOddsVectorEnv if odds else CamelUpVectorEnv
+        self.games = kind(
             num_envs,
             edition,
             opponents,
@@ -68,10 +71,10 @@ class CamelUpVecEnv(VecEnv):
         self.seed(seed)
         self._actions: NDArray[Any] = np.zeros(num_envs, np.int64)
         self._returns, self._lengths = np.zeros(num_envs), np.zeros(num_envs, np.int64)
-        self._rows: Ints = self.games._desk.rows
+        self._rows: NDArray[Any] = self.games._rows
         self._began = perf_counter()
 
-    def reset(self) -> Ints:
+    def reset(self) -> NDArray[Any]:
         """Deal all games anew, with the seeds that :meth:`seed` has set, if it has."""
         seeds = None if self._seeds[0] is None else self._seeds
         self._rows, _ = self.games.reset(seed=seeds)
@@ -86,7 +89,7 @@ class CamelUpVecEnv(VecEnv):
 
     def step_wait(
         self,
-    ) -> tuple[Ints, NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
+    ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
         """One decision in every game; one that has ended is dealt anew at once."""
         self._rows, rewards, terminated, truncated, infos = self.games.step(self._actions)
         self._returns += rewards
@@ -115,7 +118,7 @@ class CamelUpVecEnv(VecEnv):
 
     def get_images(self) -> Sequence[Picture]:
         """A picture of every table, as its learner sees it."""
-        return [draw(self.encoding, row) for row in self._rows]
+        return [draw(self.encoding, row) for row in self.games._desk.rows]
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -29,11 +29,11 @@ MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLE
 
 Numbers: TypeAlias = NDArray[np.int64]
 Stepped: TypeAlias = tuple[
-    Ints, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
+    NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
 ]
 
 
-class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
+class CamelUpVectorEnv(VectorEnv[NDArray[Any], Numbers, NDArray[Any]]):
     """``num_envs`` games side by side; nothing in a step is a loop in Python.
 
     With ``opponents`` one seat learns against them (``"random"`` and ``"greedy"`` play in the
@@ -96,7 +96,7 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
         *,
         seed: int | Sequence[int | None] | NDArray[Any] | None = None,
         options: dict[str, Any] | None = None,
-    ) -> tuple[Ints, dict[str, Any]]:
+    ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Deal all games anew, or those that ``options["reset_mask"]`` marks.
 
         Game ``i`` gets the seed ``seed + i``, so that it is the same whatever stands beside it. A
@@ -107,7 +107,8 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
         self._seed(seed, which)
         for i in which:
             self._desk.games.deal(i)
-        return self._given(self._desk.rows), self._infos()
+        self._look()
+        return self._given(self._rows), self._infos()
 
     def _seed(self, seed: int | Iterable[int | None] | None, which: list[int]) -> None:
         """The seeds of the games to be dealt; without any, the old ones go on."""
@@ -141,15 +142,16 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise InvalidAction(f"give a whole number for each of the {self.num_envs} games")
-        desk.chosen[:] = chosen
+        self._choose(chosen)
         same = self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
         actors = desk.seats.copy() if same else None
         ended = desk.games.step()
+        self._look()
         infos = self._infos()
         if ended and actors is not None:
             self._tell_last(infos, actors)
         return (
-            self._given(desk.rows),
+            self._given(self._rows),
             self._given(desk.rewards),
             self._given(desk.terminated),
             self._given(desk.truncated),
@@ -158,7 +160,28 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions of every game, as truth values."""
-        return self._desk.masks.astype(np.bool_)
+        return self._masks.astype(np.bool_)
+
+    # What is shown and how it is chosen
+
+    @property
+    def _rows(self) -> NDArray[Any]:
+        return self._desk.rows
+
+    @property
+    def _masks(self) -> NDArray[np.int8]:
+        return self._desk.masks
+
+    def _look(self) -> None:
+        """The kernel has written all there is to see."""
+
+    def _choose(self, chosen: NDArray[Any]) -> None:
+        self._desk.chosen[:] = chosen
+
+    def _last_row(self, i: int) -> NDArray[Any]:
+        """What was seen at the end of a game that is dealt anew already."""
+        row: Ints = self._desk.last_rows[i].copy()
+        return row
 
     def sample_actions(self) -> Numbers:
         """A legal action for every game, all equally likely; made in the kernel, so it is fast."""
@@ -171,7 +194,7 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
     def _infos(self) -> dict[str, Any]:
         desk = self._desk
         infos = {
-            "action_mask": self._given(desk.masks),
+            "action_mask": self._given(self._masks),
             "money": self._given(desk.money),
             "illegal": self._given(desk.illegal),
         }
@@ -186,7 +209,7 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
         which = np.flatnonzero(over)
         last = np.full(self.num_envs, None, dtype=object)
         for i in which:
-            last[i] = self._desk.last_rows[i].copy()
+            last[i] = self._last_row(int(i))
         infos["final_obs"], infos["_final_obs"] = last, over
         final = self._last_infos(which, actors[which])
         infos["final_info"] = final | {f"_{name}": over for name in final}
@@ -197,7 +220,7 @@ class CamelUpVectorEnv(VectorEnv[Ints, Numbers, NDArray[Any]]):
         desk, players, start = self._desk, self.game.players, self.encoding.layout.start["money"]
         if self.self_play:  # a game that is cut off would have gone on with the next player
             seats = (seats + desk.truncated[which]) % players
-        masks, money = np.zeros_like(desk.masks), np.zeros_like(desk.money)
+        masks, money = np.zeros_like(self._masks), np.zeros_like(desk.money)
         masks[which] = 1
         owners = (seats[:, None] + np.arange(players)) % players  # counted from the one who looks
         money[which[:, None], owners] = desk.last_rows[which, start : start + players]

@@ -24,6 +24,7 @@ from camelup.kernels._sources import KERNELS as KERNELS
 from camelup.kernels._sources import source_check as source_check
 
 if TYPE_CHECKING:
+    from camelup.kernels import ahead as ahead
     from camelup.kernels import cards_contest as cards_contest
     from camelup.kernels import cards_leg as cards_leg
     from camelup.kernels import contest as contest
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from camelup.kernels import race as race
     from camelup.kernels import rivals as rivals
     from camelup.kernels import rows as rows
+    from camelup.kernels import scribe as scribe
     from camelup.kernels import table as table
 
 STATE: dict[str, str] = {}

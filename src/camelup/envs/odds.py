@@ -1,0 +1,139 @@
+"""Many games at once, seen with all their odds: what the bot ``champion-fast`` has before it.
+
+    from camelup.envs.odds import CamelUpOddsVectorEnv
+
+    envs = CamelUpOddsVectorEnv(64, "base", ["greedy"] * 3)
+
+The games and rewards are those of the vector environment; rows and actions are others. A row is
+made of real numbers: racers from first to last and spaces from the leader, so that colours do not
+matter, the exact odds of the leg, those of the race, and what each action is worth to ``greedy``.
+An action is counted the same way. ``docs/environments.md`` lists both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from camelup import kernels
+from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.core.errors import SetupError
+from camelup.envs.rewards import RewardKind
+from camelup.envs.vector import CamelUpVectorEnv, Numbers
+from camelup.odds import QUICK
+
+RACES = 500
+"""Races simulated for a position with crazy camels: about a tenth of a millisecond."""
+
+LAWS = 12
+"""Of how many positions the odds are kept, as a power of 2."""
+
+
+class CamelUpOddsVectorEnv(CamelUpVectorEnv):
+    """All that :class:`camelup.envs.vector.CamelUpVectorEnv` does, with odds in what is seen.
+
+    ``races`` are simulated for race odds with crazy camels. Once all players' tiles lie, moving one
+    is not offered. The row of a game that is over is blank.
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        edition: str = "base",
+        opponents: Sequence[str] | None = ("random",) * 3,
+        players: int | None = None,
+        *,
+        seat: int = 0,
+        reward: RewardKind = "win",
+        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        max_episode_steps: int | None = None,
+        copy: bool = True,
+        races: int = RACES,
+    ) -> None:
+        if max_episode_steps and AutoresetMode(autoreset_mode) is AutoresetMode.SAME_STEP:
+            raise SetupError("envs.odds-limit")
+        super().__init__(
+            num_envs,
+            edition,
+            opponents,
+            players,
+            seat=seat,
+            reward=reward,
+            autoreset_mode=autoreset_mode,
+            max_episode_steps=max_episode_steps,
+            copy=copy,
+        )
+        self.races = races
+        self._make_kernels()
+        width, answers, *_ = self._outlook.places()
+        self._seen = np.zeros((num_envs, width), np.float32)
+        self._open = np.zeros((num_envs, answers), np.int8)
+        self.single_observation_space = spaces.Box(-np.inf, np.inf, (width,), np.float32)
+        self.single_action_space = spaces.Discrete(answers)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def _make_kernels(self) -> None:
+        game: Any = self.game
+        effort = QUICK._replace(races=self.races)
+        self._greedy = greedy_kernel(game, effort, LAWS)
+        self._outlook = kernels.outlook.Outlook(
+            greedy_kernel(game, effort._replace(spaces=0), LAWS)
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Odds are worked out again where they are needed."""
+        again = ("_greedy", "_outlook")
+        return {name: value for name, value in self.__dict__.items() if name not in again}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._make_kernels()
+
+    @property
+    def _rows(self) -> NDArray[Any]:
+        return self._seen
+
+    @property
+    def _masks(self) -> NDArray[np.int8]:
+        return self._open
+
+    def _look(self) -> None:
+        games = self._desk.games
+        self._outlook.look(games, self._seen.reshape(-1), self._open.reshape(-1))
+        self._open[self._desk.ended] = 1
+
+    def _choose(self, chosen: NDArray[Any]) -> None:
+        """What is not offered becomes an action that there is not."""
+        known = (chosen >= 0) & (chosen < self._open.shape[1])
+        answers = np.where(known, chosen, 0).astype(np.int64)
+        offered = known & (self._open[np.arange(self.num_envs), answers] != 0)
+        self._desk.chosen[:] = -1
+        self._outlook.choose(
+            self._desk.games, np.where(offered & ~self._desk.ended, answers, np.int64(-1))
+        )
+
+    def _last_row(self, i: int) -> NDArray[Any]:
+        return np.zeros_like(self._seen[i])
+
+    def sample_actions(self) -> Numbers:
+        """An action that is offered for every game, all equally likely."""
+        lots = self.np_random.random(self._open.shape) * self._open
+        actions: Numbers = lots.argmax(axis=1)
+        return actions
+
+    def greedy_actions(self) -> Numbers:
+        """What ``greedy`` would choose in every game, for those who begin by copying it.
+
+        -1 where the game is over, and for a tile on a space that has no number.
+        """
+        answers = np.full(self.num_envs, -1, np.int64)
+        running = (~self._desk.ended).astype(np.int8)
+        self._outlook.choose_as(self._greedy, self._desk.games, running, answers)
+        return answers
