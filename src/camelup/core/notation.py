@@ -42,6 +42,8 @@ class Draft:
         """Which word said what, by its place in the document."""
         self.said: dict[str, list[Any]] = {}
         """What each kind of word said, for whoever completes it."""
+        self.hidden: set[Seat] = set()
+        """Whoever has cards of which the line says only that they are there."""
         self.notes: list[Note] = []
         self.used: dict[str, Word] = {}
         """The first word of each kind."""

@@ -166,6 +166,8 @@ class Scan:
             seat, items = self.seat(draft), [item(self)]
             while not self.done and not self.sees(","):
                 items.append(item(self))
+            if None in items:
+                draft.hidden.add(seat)
             yield seat, items
             if not self.takes(","):
                 return

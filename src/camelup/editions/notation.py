@@ -41,6 +41,8 @@ class Reading(NamedTuple):
     game: AnyGame
     state: Any
     assumed: tuple[Note, ...]
+    hidden: tuple[Seat, ...] = ()
+    """Whoever has cards that the line leaves unknown; the state has to hold some."""
 
 
 def parse(line: str) -> dict[str, Any]:
@@ -114,7 +116,7 @@ def _completed(game: AnyGame, draft: Draft) -> Reading:
         state = game.from_document(draft.document(game))
     except PositionError as error:
         raise draft.blamed(error) from None
-    return Reading(game, state, tuple(draft.notes))
+    return Reading(game, state, tuple(draft.notes), tuple(sorted(draft.hidden)))
 
 
 # The words for the game itself

@@ -60,6 +60,9 @@ class Header(
     real_dice: bool = False
     """The dice were thrown at a real table, and somebody entered what they showed."""
 
+    read_again: bool = False
+    """What was entered last of them may be taken back while nobody has acted on it."""
+
     take_back: bool = False
     """Whoever chose last may take it back while nothing has followed."""
 
@@ -72,7 +75,9 @@ class Header(
             age_order=self.age_order,
             open_money=self.open_money,
         )
-        return with_take_back(game) if self.take_back else game
+        if not self.take_back and not self.read_again:
+            return game
+        return with_take_back(game, choices=self.take_back, throws=self.read_again)
 
     def opening(self) -> Any:
         """The state before the first move."""

@@ -1,8 +1,10 @@
-"""Taking one's last choice back, at tables that allow it.
+"""Taking back one's last choice, or what was last entered of real dice, at tables that allow it.
 
-A game of any edition with one more move: whoever chose last may take it back while nobody has acted
-on it, no chance has followed, and no secret of it has been shown. The rules know nothing of it; the
-record tells of it as of any other move, and says in its first line that it may happen.
+A game of any edition with one or two more moves. Whoever chose last may take it back while nobody
+has acted on it, no chance has followed, and no secret of it has been shown. What real dice were
+said to show may be taken back while nobody has acted on it and the game is not over. The rules know
+nothing of it; the record tells of it as of any other move, and says in its first line that it may
+happen.
 """
 
 from __future__ import annotations
@@ -10,9 +12,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Union, cast
 
 from camelup.core.errors import IllegalMove
-from camelup.core.game import Chances, Pending, Step, ToMove, seen_by
-from camelup.core.take_back import TakeBack, TakenBack
-from camelup.core.values import Action, Event, Move, Seat
+from camelup.core.game import OVER, Chances, Pending, Step, ToMove, seen_by
+from camelup.core.take_back import DiceTakenBack, ReadAgain, TakeBack, TakenBack
+from camelup.core.values import Action, Event, Move, Outcome, Seat
 from camelup.editions.catalogue import AnyGame
 from camelup.play.lines import kinds_of
 
@@ -23,6 +25,8 @@ class Kept(NamedTuple):
     state: Any
     before: Any = None
     seat: Seat | None = None
+    thrown: Kept | None = None
+    """How it was before the last entry of the real dice that can still be taken back."""
 
     @property
     def leg(self) -> Any:
@@ -32,10 +36,11 @@ class Kept(NamedTuple):
 class WithTakeBack:
     """See the module. What is not about states is as in the game itself."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, *, choices: bool = True, throws: bool = False) -> None:
         self.inner = game
-        kinds = (*kinds_of(game.move_type).values(), TakeBack)
-        self.move_type: Any = Union[kinds]  # noqa: UP007
+        self._choices, self._throws = choices, throws
+        own = ((TakeBack,) if choices else ()) + ((ReadAgain,) if throws else ())
+        self.move_type: Any = Union[(*kinds_of(game.move_type).values(), *own)]
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.inner, name)
@@ -57,10 +62,22 @@ class WithTakeBack:
             if s.seat != move.seat:
                 raise IllegalMove("move.take-back")
             return Step(Kept(s.before), (TakenBack(move.seat),))
+        if isinstance(move, ReadAgain):
+            if s.thrown is None:
+                raise IllegalMove("move.take-back")
+            return Step(s.thrown, (DiceTakenBack(),))
         state, events = self.inner.apply(s.state, move)
-        if isinstance(move, Action) and self._open(state, events, move.seat):
+        if isinstance(move, Outcome):
+            return Step(Kept(state, thrown=self._thrown(s, state)), events)
+        if self._choices and self._open(state, events, move.seat):
             return Step(Kept(state, s.state, move.seat), events)
         return Step(Kept(state), events)
+
+    def _thrown(self, s: Kept, after: Any) -> Kept | None:
+        """What to go back to; what could not be otherwise goes with the entry before it."""
+        if not self._throws or self.inner.to_move(after) is OVER:
+            return None
+        return s if len(self.inner.chances(s.state)) > 1 else s.thrown
 
     def _open(self, state: Any, events: tuple[Event, ...], seat: Seat) -> bool:
         """Has nothing followed that cannot be undone: a draw, the end, a secret that was shown?"""
@@ -85,11 +102,23 @@ class WithTakeBack:
         return Kept(self.inner.from_document(document))
 
 
-def with_take_back(game: AnyGame) -> AnyGame:
-    """The same game, in which the last choice can be taken back."""
-    return cast(AnyGame, WithTakeBack(game))
+def with_take_back(game: AnyGame, *, choices: bool = True, throws: bool = False) -> AnyGame:
+    """The same game, in which the last choice can be taken back, or what the dice showed."""
+    return cast(AnyGame, WithTakeBack(game, choices=choices, throws=throws))
+
+
+def without_take_back(game: AnyGame, state: Any) -> tuple[AnyGame, Any]:
+    """The game itself and its own state, whether a choice can be taken back in it or not."""
+    if isinstance(state, Kept):
+        return cast(WithTakeBack, game).inner, state.state
+    return game, state
 
 
 def who_may_take_back(state: Any) -> Seat | None:
     """The seat whose last choice can still be taken back."""
     return state.seat if isinstance(state, Kept) else None
+
+
+def may_read_again(state: Any) -> bool:
+    """Can what was entered last of the real dice still be taken back?"""
+    return isinstance(state, Kept) and state.thrown is not None

@@ -25,20 +25,28 @@ def promise_of(table: StoredTable) -> Promise:
     return promise(table.secret, game=table.id, values=[seat.value for seat in table.seats])
 
 
-def dice_of(table: StoredTable, header: Header) -> FairDice:
-    """The dice of a table, from the moment the game begins: what was promised then holds."""
+def dice_of(table: StoredTable, header: Header) -> FairDice | None:
+    """The dice of a table, from the moment the game begins: what was promised then holds.
+
+    ``None`` where real ones are thrown.
+    """
+    if header.real_dice:
+        return None
     return FairDice(seed_of(table), header.fair or promise_of(table))
 
 
 def header_for(table: StoredTable) -> Header:
     """The first line of the record."""
+    real = table.options.real_dice
     return Header(
         edition=table.edition,
         modules=table.modules,
         players=table.names,
         open_money=table.options.open_money,
         position=parse(table.options.position) if table.options.position else None,
-        fair=promise_of(table),
+        fair=None if real else promise_of(table),
+        real_dice=real,
+        read_again=real,
         take_back=table.options.take_back,
     )
 
@@ -47,8 +55,10 @@ def fairness_of(table: StoredTable) -> Fairness | None:
     """What everybody may know: the promise from the beginning, the seed when the game is over.
 
     A seed that was chosen by hand may be easy to guess from its hash: nothing is said before the
-    end.
+    end. Of real dice nothing can be promised.
     """
+    if table.options.real_dice:
+        return None
     over = table.phase == "over"
     if table.options.seed and not over:
         return None
