@@ -13,7 +13,8 @@ from camelup.play.lines import document_of
 from camelup.play.record import Record, read_record
 from tests.browser.conftest import Arrive
 from tests.browser.kit import Complaints
-from tests.follow.kit import SET_UP, recorded, turns
+from tests.browser.play import awaited, open_table, sit_down
+from tests.follow.kit import GAMES, SET_UP, recorded, turns
 
 HIDDEN = ("deal", "discard", "contribute")
 """What nobody sees of a game of Cards."""
@@ -27,6 +28,10 @@ def begun(page: Page, record: Record) -> None:
     wanted = len(header.players)
     while (players := int(page.locator(".stepper output").inner_text())) != wanted:
         page.get_by_role("button", name="One more" if players < wanted else "One fewer").click()
+    if header.modules:
+        page.locator("form details summary").click()
+    for module in header.modules:
+        page.locator(f"[data-module={module}]").check()
     page.locator("[data-start]").click()
     page.wait_for_url("**/follow/*")
 
@@ -83,7 +88,9 @@ def facts_of(moves: tuple[Move, ...]) -> dict[str, Any]:
     return {name: value for move in moves for name, value in document_of(move).items()}
 
 
-@pytest.mark.parametrize("name", ["base-2-two-legs", "second-3-two-legs"])
+@pytest.mark.parametrize(
+    "name", ["base-2-two-legs", "second-3-two-legs", "without-long-track-6-short"]
+)
 def test_a_whole_game_by_taps_has_the_record_of_that_game(name: str, arrive: Arrive) -> None:
     record = recorded(name)
     page = arrive("phone", color_scheme="dark")
@@ -94,6 +101,8 @@ def test_a_whole_game_by_taps_has_the_record_of_that_game(name: str, arrive: Arr
         if moves[0].kind not in SET_UP:
             taps = tapped(page, moves[0].kind, facts_of(moves))
             most[moves[0].kind] = max(taps, most.get(moves[0].kind, 0))
+    for card in [move for move in record.moves if move.kind == "race-card"]:
+        tapped(page, "turn-over", facts_of((card,)))
     assert most["pyramid-tile"] <= 3
     assert most.get("leg-tile", 0) <= 3
     expect(page.locator("[data-awaiting=over]")).to_be_visible()
@@ -165,3 +174,84 @@ def test_a_game_of_cards_that_nobody_knows_the_hands_of(arrive: Arrive) -> None:
     expect(page.locator("[data-awaiting=over]")).to_be_visible()
     scores = [int(li.get_attribute("data-score") or 0) for li in page.locator("[data-score]").all()]
     assert tuple(scores) == record.game.scores(record.state)
+
+
+def test_a_position_is_changed_by_taps_and_the_odds_follow(
+    arrive: Arrive, complaints: Complaints
+) -> None:
+    complaints.allow("400 (Bad Request)")
+    page = arrive("phone")
+    page.goto("/analyse?position=5:gw_6:b_8:oy_out:g2_turn:3_players:4")
+    page.wait_for_url("**/follow/*")
+    expect(page.locator("tr[data-camel=yellow]")).to_be_visible()
+    before = page.locator("tr[data-camel=white] .first").inner_text()
+    page.locator("[data-edit]").click()
+    entered = 0
+
+    def tap(selector: str) -> None:
+        nonlocal entered
+        page.locator(f".editor {selector}").first.click()
+        entered += 1
+        expect(page.locator(f"main[data-entries='{entered}']")).to_be_attached()
+
+    tap("[data-die=white] [data-number='3']")
+    tap("[data-take=white]")
+    page.locator(".editor [data-side-of=mirage]").click()
+    tap("[data-tile='12']")
+    tap("[data-lay=white]")
+    tap(".stepper button >> nth=1")
+    page.locator(".editor [data-tile='8']").click()  # a camel stands there
+    expect(page.locator("dialog [role=alert]")).to_contain_text("8")
+    page.keyboard.press("Escape")
+    expect(page.locator("tr[data-camel=white] .first")).not_to_have_text(before)
+    id = page.url.rpartition("/")[2]
+    line = page.request.get(f"/api/follows/{id}").json()["notation"]
+    for word in ("out:g2w3", "tickets:1w5", "-12@1", "win:1w", "money:4"):
+        assert word in line, line
+    page.locator("[data-undo]").click()
+    expect(page.locator(f"main[data-entries='{entered - 1}']")).to_be_visible()
+    page.locator("[data-share]").click()
+    for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG")):
+        with page.expect_download() as download:
+            page.locator(f"[data-picture={kind}]").click()
+        assert download.value.path().read_bytes().startswith(start)
+
+
+def test_analysis_opens_from_a_table_and_from_a_file(arrive: Arrive) -> None:
+    page = arrive()
+    page.goto("/rules")
+    table = open_table(page, bots=("random",))
+    sit_down(page, table)
+    awaited(page)
+    page.get_by_role("button", name="Table menu").click()
+    with page.expect_popup() as opened:
+        page.locator("[data-analyse]").click()
+    board = opened.value
+    board.wait_for_url("**/follow/*")
+    expect(board.locator("tr[data-camel]").first).to_be_visible()
+    board.close()
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(GAMES / "base-3-real-dice.camelup")
+    page.wait_for_url("**/replay/file*")
+    page.locator("[data-analyse]").click()
+    page.wait_for_url("**/follow/*")
+    expect(page.locator("[data-redo]")).to_be_enabled()
+
+
+def test_who_tracks_what_can_be_changed_later(arrive: Arrive) -> None:
+    page = arrive()
+    page.goto("/follow")
+    page.locator("[data-start]").click()
+    page.wait_for_url("**/follow/*")
+    page.locator("[data-edit]").click()
+    page.locator("[data-tracking]").click()
+    page.get_by_role("textbox", name="Player 2").fill("Bea")
+    page.get_by_text("And me").click()
+    with page.expect_response(lambda answer: answer.request.method != "GET") as saved:
+        page.locator("[data-save]").click()
+    assert saved.value.ok
+    expect(page.locator("dialog[open]")).to_be_visible()
+    game = page.request.get(f"/api/follows/{page.url.rpartition('/')[2]}").json()
+    assert game["tracks"] == "me"
+    assert game["names"][1] == "Bea"
+    assert game["known"] == [0]

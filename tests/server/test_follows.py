@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -200,3 +201,86 @@ def test_a_table_begins_at_a_position(visit: Visit) -> None:
     for wrong in ("5:gw 6:b 8:oy players:4", "5:gw 99:b", "second 1:gyr 3:bp 15:k 16:w players:3"):
         body = {"edition": "base", "seats": seats, "options": {"position": wrong}}
         assert ann.post("/api/tables", body, 400)["text"]
+
+
+def test_a_table_opens_for_analysis_as_far_as_one_sees_it(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    line = "base 5:gw 6:b 8:oy out:g2 win:2g,1w turn:1 players:2"
+    table = ann.table("me", "random", options={"position": line})
+    with ann.tab(table["id"], 0) as tab:
+        tab.until("update")
+        mine = ann.post("/api/follows", {"table": table["id"], "known": [0]}, 201)
+        his = bob.post("/api/follows", {"table": table["id"], "known": [0]}, 201)
+    own, other = {"seat": 0, "camel": "white"}, {"seat": 1, "camel": None}
+    assert mine["view"]["winner_deck"] == [other, own]
+    assert [card["camel"] for card in his["view"]["winner_deck"]] == [None, None]
+    assert (mine["known"], his["known"]) == ([0], [])
+    assert mine["names"] == [seat["name"] for seat in table["seats"]]
+    assert "green" not in json.dumps(his["view"]["winner_deck"])
+    assert not mine["record"], "others' cards are supposed"
+    silent = ann.table("me", "random", options={"position": line, "coach": False})
+    with ann.tab(silent["id"], 0) as tab:
+        tab.until("update")
+        refused = ann.post("/api/follows", {"table": silent["id"]}, 403)
+    assert refused["code"] == "no-coach"
+    waiting = ann.table("me", "open", start=False)
+    ann.post("/api/follows", {"table": waiting["id"]}, 409)
+    ann.post("/api/follows", {"table": "nothing"}, 404)
+
+
+def test_a_table_of_cards_opens_without_what_others_hold(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table("me", "random", edition="cards", options={"seed": "hands"})
+    with ann.tab(table["id"], 0) as tab:
+        seen = tab.until("update")["view"]
+        game = ann.post("/api/follows", {"table": table["id"], "known": [0]}, 201)
+    assert game["view"]["players"][0]["hand"] == seen["players"][0]["hand"]
+    assert game["view"]["players"][1]["hand"] == seen["players"][1]["hand"]
+
+
+def test_a_record_from_a_file_opens_where_one_stands(visit: Visit) -> None:
+    ann, record = visit(), recorded("base-3-real-dice")
+    text = record.text()
+    answer = ann.http.post("/api/follows/record?version=20", content=text.encode())
+    assert answer.status_code == 201, answer.text
+    game = answer.json()
+    while game["redo"]:
+        game = do(ann, game, do="redo")
+    assert tuple(game["scores"]) == record.game.scores(record.state)
+    assert ann.http.post("/api/follows/record", content=b"nonsense").status_code == 400
+    assert ann.http.post("/api/follows/record", content=b"{}\n" * 4_000).status_code == 413
+
+
+def test_single_fields_are_changed_and_what_follows_is_worked_out(visit: Visit) -> None:
+    ann = visit()
+    line = "5:gw 6:b 8:oy out:g2 tickets:1g win:1g turn:3 players:4"
+    game = ann.post("/api/follows", {"notation": line}, 201)
+    players = [{}, {"money": 9, "tile": {"space": 12, "side": "mirage"}}, {}, {}]
+    game = do(ann, game, do="edit", position={"players": players, "turn": 1})
+    assert game["view"]["players"][1]["money"] == 9
+    assert game["view"]["players"][0]["leg_tiles"][0]["camel"] == "green"
+    assert game["to_move"] == [1]
+    tents = [["green", 2], ["blue", 3]]
+    nobody = [{"pyramid_tiles": None}] * 4
+    game = do(ann, game, do="edit", position={"tents": tents, "dice": None, "players": nobody})
+    assert "blue" not in game["view"]["dice"]
+    assert sum(one["pyramid_tiles"] for one in game["view"]["players"]) == 2
+    players = [{}, {"tile": None}, {"tile": {"space": 12, "side": "oasis"}}, {}]
+    game = do(ann, game, do="edit", position={"players": players})
+    assert game["view"]["players"][1]["tile"] is None
+    beside = [{}, {}, {}, {"tile": {"space": 11, "side": "oasis"}}]
+    refused = do(ann, game, 400, do="edit", position={"players": beside})
+    assert "12" in refused["text"] or "11" in refused["text"]
+
+
+def test_cards_that_a_line_leaves_unknown_stay_so(visit: Visit) -> None:
+    ann = visit()
+    line = "5:gw 6:b 8:oy out:g2 win:1g,3? lose:2w turn:3 players:4"
+    game = ann.post("/api/follows", {"notation": line}, 201)
+    assert game["known"] == [0, 1, 3]
+    assert game["view"]["winner_deck"] == [
+        {"seat": 0, "camel": "green"},
+        {"seat": 2, "camel": None},
+    ]
+    assert game["view"]["loser_deck"] == [{"seat": 1, "camel": "white"}]
+    assert not game["record"]

@@ -39,6 +39,8 @@ class FollowDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     tracks: Tracks = "all"
     known: tuple[Seat, ...] = ()
     """Players whose hidden cards are entered as well."""
+    supposed: bool = False
+    """Cards that nobody knows lie in the position where it begins: scores would be made up."""
     entries: tuple[Entry, ...] = ()
     at: int = 0
     """The entry that it stands at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,15 +10,17 @@ from msgspec.structs import replace
 
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER
+from camelup.core.take_back import ReadAgain, TakeBack
 from camelup.core.values import Action, Move, Outcome, Seat
 from camelup.editions.catalogue import game_of
 from camelup.follow.document import Entry, FollowDocument, Tracks, path_to
 from camelup.follow.families import FOLLOW
 from camelup.follow.offers import Offer, hides, offers_of, only_look
 from camelup.follow.replay import Stand, options_for, replayed, stand_after
-from camelup.follow.setting import way_to
+from camelup.follow.setting import bare, changed, way_to
 from camelup.play.lines import document_of, move_of
 from camelup.play.record import Header, Record
+from camelup.play.take_back import without_take_back
 
 
 class FollowedGame:
@@ -39,6 +41,7 @@ class FollowedGame:
         position: dict[str, Any] | None = None,
         tracks: Tracks = "all",
         known: Sequence[Seat] = (),
+        supposed: bool = False,
     ) -> FollowedGame:
         """Follow a game from the set-up, or from a position."""
         header = Header(
@@ -48,34 +51,51 @@ class FollowedGame:
             position=position,
             real_dice=True,
         )
-        return cls(FollowDocument(header=header, tracks=tracks, known=tuple(known)))
+        return cls(
+            FollowDocument(header=header, tracks=tracks, known=tuple(known), supposed=supposed)
+        )
 
     @classmethod
-    def from_position(cls, position: dict[str, Any], names: Sequence[str] = ()) -> FollowedGame:
-        """Follow variations of a position, whose cards are all known."""
+    def from_position(
+        cls, position: dict[str, Any], names: Sequence[str] = (), hidden: Collection[Seat] = ()
+    ) -> FollowedGame:
+        """Follow variations of a position, whose cards are known but those of ``hidden`` seats."""
         game = game_of(position)
         game.from_document(position)
         names = names or [f"Player {number}" for number in range(1, game.players + 1)]
-        seats = range(game.players)
-        return cls.begin(game.edition_key, names, game.modules, position=position, known=seats)
+        return cls.begin(
+            game.edition_key,
+            names,
+            game.modules,
+            position=position,
+            known=[seat for seat in range(game.players) if seat not in hidden],
+            supposed=bool(hidden),
+        )
 
     @classmethod
     def from_record(cls, record: Record, version: int) -> FollowedGame:
-        """A game that was played, with all its moves entered; it stands after ``version`` moves."""
-        header = replace(record.header, fair=None, seed=None)
+        """A game that was played, with all its moves entered; it stands after ``version`` moves.
+
+        What was taken back is a variation.
+        """
+        header = replace(record.header, fair=None, seed=None, take_back=False, read_again=False)
         entries: list[Entry] = []
-        moves: list[Move] = []
-        at = made = 0
-        for move, step in record.replay():
-            moves += () if move is None else (move,)
-            if not moves or record.game.to_move(step.state) is CHANCE:
-                continue
-            entries.append(Entry(parent=len(entries), moves=tuple(map(document_of, moves))))
-            made += len(moves)
-            at = len(entries) if made <= version else at
-            moves = []
-        tip, seats = len(entries), tuple(range(record.game.players))
-        kept = FollowDocument(header=header, known=seats, entries=tuple(entries), at=at, tip=tip)
+        places: list[tuple[Any, int, tuple[Move, ...]]] = []
+        moves: tuple[Move, ...] = ()
+        at = node = 0
+        for made, (move, step) in enumerate(record.replay()):
+            game, state = without_take_back(record.game, step.state)
+            if isinstance(move, (TakeBack, ReadAgain)):
+                node, moves = next((n, m) for there, n, m in places if there is state)
+            else:
+                moves += () if move is None else (move,)
+                if moves and game.to_move(state) is not CHANCE:
+                    entries.append(Entry(parent=node, moves=tuple(map(document_of, moves))))
+                    node, moves = len(entries), ()
+                places.append((state, node, moves))
+            at = node if made <= version and not moves else at
+        seats = tuple(range(record.game.players))
+        kept = FollowDocument(header=header, known=seats, entries=tuple(entries), at=at, tip=node)
         return cls(kept)
 
     # Where it stands
@@ -184,19 +204,13 @@ class FollowedGame:
         """Go on from another position; one that is impossible is refused with the reason.
 
         Of this game, unless the position says otherwise. A set-up that chance can bring now is
-        entered as these moves. With ``keep`` all that it does not say stays as it is.
+        entered as these moves. With ``keep`` all that it does not say stays as it is, player by
+        player; what it says is ``None`` is worked out again.
         """
         game = self.game
-        usual = {
-            "format": "camelup-position",
-            "version": 1,
-            "edition": game.edition_key,
-            "modules": list(game.modules),
-            "players": [{} for _ in range(game.players)],
-        }
         now = game.to_document(self.state)
-        state = game.from_document({**(now if keep and now.get("track") else usual), **position})
-        whole = game.to_document(state)
+        usual = now if keep and now.get("track") else bare(game)
+        whole = game.to_document(game.from_document(changed(usual, position)))
         if game.to_move(self.state) is CHANCE:
             moves = way_to(game, self.state, whole)
             if moves:
@@ -288,7 +302,7 @@ class FollowedGame:
         Refused where moves were left out, or hidden cards had to be supposed.
         """
         stand = self.stand()
-        if stand.loose or self.face_down():
+        if stand.loose or self.face_down() or self.document.supposed:
             raise IllegalMove("follow.no-record")
         position = self.document.header.position if stand.position is None else stand.position
         record: Record = Record(replace(self.document.header, position=position))

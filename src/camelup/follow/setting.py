@@ -6,9 +6,45 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from camelup.core.common import YoungestIs
+from camelup.core.errors import PositionError
 from camelup.core.game import CHANCE
-from camelup.core.values import Move
+from camelup.core.values import Move, Seat
 from camelup.editions.catalogue import AnyGame
+
+
+def bare(game: AnyGame) -> dict[str, Any]:
+    """What every position of a game says, and no more."""
+    return {
+        "format": "camelup-position",
+        "version": 1,
+        "edition": game.edition_key,
+        "modules": list(game.modules),
+        "players": [{} for _ in range(game.players)],
+    }
+
+
+def changed(position: Mapping[str, Any], wish: Mapping[str, Any]) -> dict[str, Any]:
+    """A position with some fields changed, those of players one by one; ``None`` takes one out."""
+    fields = {**position, **wish}
+    old, new = position.get("players"), wish.get("players")
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        fields["players"] = [
+            changed(one, other) if isinstance(other, dict) else other
+            for one, other in zip(old, new, strict=True)
+        ]
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def laid_out(
+    game: AnyGame, state: Any, track: Mapping[str, Sequence[str]], first: Seat
+) -> tuple[Move, ...]:
+    """The outcomes of chance that make the set-up what lies on the table; refused if none do."""
+    position = {"track": {space: list(camels) for space, camels in track.items()}, "turn": first}
+    whole = game.to_document(game.from_document({**bare(game), **position}))
+    moves = way_to(game, state, whole)
+    if not moves:
+        raise PositionError("follow.not-a-start")
+    return moves
 
 
 def way_to(game: AnyGame, state: Any, wanted: Mapping[str, Any]) -> tuple[Move, ...] | None:

@@ -2,6 +2,7 @@
 // here knows what is allowed: it only looks at how the offers of the server differ.
 
 import { rankOf } from '../kinds';
+import { t } from '../lib/text.svelte';
 import type { Choice, GameAction, OfferInfo } from '../protocol';
 
 /** In which order fields are asked, where offers differ in several. */
@@ -79,4 +80,11 @@ export function choicesOf(offers: readonly OfferInfo[]): Choice[] {
 export function offersOf(choices: readonly Choice[], offers: readonly OfferInfo[]): OfferInfo[] {
   const keys = new Set(choices.map(({ action }) => JSON.stringify(action)));
   return offers.filter(({ moves }) => keys.has(JSON.stringify(moves[0])));
+}
+
+const OUTCOMES: ReadonlySet<string> = new Set(['youngest', 'deal', 'top-card']);
+
+/** What is asked where chance brings something: who is youngest, a card, a die. */
+export function chanceTitle(kind: string): string {
+  return OUTCOMES.has(kind) ? t(`follow.outcome.${kind}`) : t('follow.die');
 }

@@ -16,7 +16,7 @@ from camelup.follow import FollowedGame, Offer
 from camelup.follow.document import Entry
 from camelup.follow.offers import hides
 from camelup.play.lines import document_of, move_of
-from camelup.server.games.replay import seen_together
+from camelup.play.open_view import seen_together
 from camelup.server.protocol import (
     EntryInfo,
     FaceDown,
@@ -97,7 +97,7 @@ def told(stored: StoredFollow, followed: FollowedGame, mine: bool, language: str
     header, edition = document.header, edition_info(document.header.edition)
     say = speaker(language, header.edition, header.players)
     known, awaiting = knows(followed, mine), followed.awaiting
-    settled = awaiting == "over"
+    settled = awaiting == "over" and document.tracks == "all" and not document.supposed
     state = followed.state if awaiting != "turn-over" else _before_the_end(followed)
     seats = game.to_move(state)
     me = known[0] if len(known) == 1 else None
@@ -126,8 +126,8 @@ def told(stored: StoredFollow, followed: FollowedGame, mine: bool, language: str
         variations=tuple(_entry(followed, n, known, say) for n in followed.variations()),
         undo=bool(document.at),
         redo=followed.can_redo,
-        scores=game.scores(state) if settled and document.tracks == "all" else None,
-        winners=game.winners(state) if settled and document.tracks == "all" else (),
+        scores=game.scores(state) if settled else None,
+        winners=game.winners(state) if settled else (),
         notation=_line(followed, known),
         link=_line(followed, known, link=True),
         record=_has_record(followed),
@@ -224,5 +224,6 @@ def _line(followed: FollowedGame, known: Collection[Seat], *, link: bool = False
 
 
 def _has_record(followed: FollowedGame) -> bool:
-    stand = followed.stand()
-    return not stand.loose and not followed.face_down() and followed.document.tracks == "all"
+    stand, document = followed.stand(), followed.document
+    open = not stand.loose and not followed.face_down() and not document.supposed
+    return open and document.tracks == "all"

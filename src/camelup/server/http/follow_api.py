@@ -9,15 +9,24 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from camelup.core.errors import SetupError
-from camelup.editions.notation import parse
+from camelup.editions.notation import notation, parse
+from camelup.editions.notation import read as read_line
 from camelup.follow import FollowedGame
 from camelup.follow.answers import advised, asked_view
 from camelup.play.dice import token
 from camelup.play.record import read_record
-from camelup.server.errors import Conflict, NotFound, TooMany
-from camelup.server.games.followed import change, knows, summary_of, told
+from camelup.server.errors import Conflict, Forbidden, NotFound, TooLarge, TooMany
+from camelup.server.games.followed import MOST_ENTRIES, change, knows, summary_of, told
 from camelup.server.http.limits import limits_of
-from camelup.server.http.requests import hashed_key, language_of, machine_of, node_of, read
+from camelup.server.http.replays_api import MOST_BYTES
+from camelup.server.http.requests import (
+    hashed_key,
+    language_of,
+    machine_of,
+    node_of,
+    read,
+    read_bytes,
+)
 from camelup.server.http.responses import answer
 from camelup.server.protocol import (
     FollowChange,
@@ -43,13 +52,28 @@ async def create(request: Request) -> Response:
     wish = await read(request, NewFollow)
     if not limits_of(request).new_tables.take(machine_of(request), hashed_key(request)):
         raise TooMany("server.too-fast")
-    if wish.replay:
-        kept = await node_of(request).store.record(wish.replay)
-        if kept is None:
-            raise NotFound("server.no-replay")
-        followed = FollowedGame.from_record(read_record(kept), wish.version)
+    if wish.table:
+        followed = await _at_table(request, wish)
+    elif wish.replay:
+        followed = await _replayed(request, wish.replay, wish.version)
     else:
         followed = _begun(wish, language_of(request))
+    return await _created(request, followed)
+
+
+async def create_from_record(request: Request) -> Response:
+    """POST /api/follows/record?version=: variations of a record that comes with the request."""
+    if not limits_of(request).new_tables.take(machine_of(request), hashed_key(request)):
+        raise TooMany("server.too-fast")
+    data = await read_bytes(request, MOST_BYTES)
+    if data.count(b"\n") > MOST_ENTRIES:
+        raise TooLarge("server.too-many-moves", most=MOST_ENTRIES)
+    version = request.query_params.get("version", "")
+    number = int(version) if version.isdecimal() and len(version) < 9 else 0
+    return await _created(request, FollowedGame.from_record(read_record(data), number))
+
+
+async def _created(request: Request, followed: FollowedGame) -> Response:
     created = datetime.now(UTC).isoformat(timespec="seconds")
     stored = StoredFollow(
         token(), hashed_key(request), created, 0, summary_of(followed), followed.document
@@ -58,13 +82,44 @@ async def create(request: Request) -> Response:
     return answer(told(stored, followed, True, language_of(request)), 201)
 
 
+async def _replayed(request: Request, id: str, version: int) -> FollowedGame:
+    kept = await node_of(request).store.record(id)
+    if kept is None:
+        raise NotFound("server.no-replay")
+    return FollowedGame.from_record(read_record(kept), version)
+
+
+async def _at_table(request: Request, wish: NewFollow) -> FollowedGame:
+    """A table as somebody sees it, where odds are allowed; one that is over, with all of it."""
+    room = await node_of(request).rooms.open(wish.table)
+    await room.follower.level()
+    table, game = room.table, room.game
+    if table.phase == "over":
+        return await _replayed(request, wish.table, table.version)
+    if game is None:
+        raise Conflict("server.not-playing")
+    if not table.options.coach:
+        raise Forbidden("server.no-coach")
+    mine = [n for n, seat in enumerate(table.seats) if seat.owner == hashed_key(request)]
+    seat = next((one for one in wish.known if one in mine), None)
+    position = parse(notation(game, seat=-1 if seat is None else seat))
+    return FollowedGame.begin(
+        table.edition,
+        table.names,
+        table.modules,
+        position=position,
+        known=() if seat is None else (seat,),
+        supposed=True,
+    )
+
+
 def _begun(wish: NewFollow, language: str) -> FollowedGame:
     names = tuple(map(clean_name, wish.names))
     if wish.notation:
-        position = parse(wish.notation)
-        count = len(position["players"])
+        reading = read_line(wish.notation)
+        game, count = reading.game, reading.game.players
         own = names if len(names) == count and all(names) else _numbered(count, language)
-        return FollowedGame.from_position(position, own)
+        return FollowedGame.from_position(game.to_document(reading.state), own, reading.hidden)
     usual = _numbered(len(names), language)
     named = [name or usual[seat] for seat, name in enumerate(names)]
     if not set(wish.known) <= set(range(len(named))):
@@ -195,6 +250,7 @@ async def record(request: Request) -> Response:
 ROUTES = [
     Route("/api/follows", create, methods=["POST"]),
     Route("/api/follows", lists),
+    Route("/api/follows/record", create_from_record, methods=["POST"]),
     Route("/api/follows/{id}", show),
     Route("/api/follows/{id}", enter, methods=["POST"]),
     Route("/api/follows/{id}/odds", odds),

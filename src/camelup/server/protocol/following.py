@@ -15,8 +15,9 @@ PositionText = Annotated[str, msgspec.Meta(max_length=8_000)]
 
 
 class NewFollow(Request, frozen=True, kw_only=True):
-    """POST /api/follows. A game from its set-up, or variations: of a position in one line, or of
-    a finished game after so many moves (``replay`` and ``version``).
+    """POST /api/follows. A game from its set-up, or variations: of a position in one line, of a
+    finished game after so many moves (``replay`` and ``version``), or of a ``table`` as it stands,
+    with what the first ``known`` seat knows if it is this browser's.
 
     ``known``: players whose hidden cards are entered as well.
     """
@@ -28,6 +29,7 @@ class NewFollow(Request, frozen=True, kw_only=True):
     known: tuple[Seat, ...] = ()
     notation: PositionText = ""
     replay: Short = ""
+    table: Short = ""
     version: int = 0
 
 
@@ -35,8 +37,8 @@ class FollowChange(Request, frozen=True, kw_only=True):
     """POST /api/follows/{id}: something was entered at ``revision``.
 
     ``enter``: ``moves`` that were offered together. ``turn-over``: what the hidden card of
-    ``entry`` was. ``go``: to an ``entry``. ``edit``: fields of the ``position``, or all of it as
-    ``notation``.
+    ``entry`` was. ``go``: to an ``entry``. ``edit``: fields of the ``position``, those of
+    players one by one (``null``: worked out again), or all of it as ``notation``.
     ``settings``: who tracks what, and the players' names.
     """
 
