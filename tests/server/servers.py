@@ -22,7 +22,8 @@ from sqlalchemy import URL, make_url
 
 from camelup.play.dice import token
 
-PATIENCE = 30.0
+PATIENCE = 120.0
+"""Seconds after which a server is surely stuck, however busy the machine is."""
 
 
 def free_port() -> int:

@@ -14,7 +14,8 @@ from camelup.core.values import Action
 from camelup.play.record import read_record
 from camelup.play.verify import verify
 from camelup.server.bus.members import chosen
-from tests.server.kit import Browser, Served, Tab, settings, tabs, wait_until
+from camelup.server.http.limits import Limits
+from tests.server.kit import Browser, Message, Served, Tab, settings, tabs, wait_until
 from tests.server.test_play import pick
 
 
@@ -167,6 +168,22 @@ def test_limits_hold_for_all_nodes_together(database: str, bus: str) -> None:
         ann.close()
 
 
+@pytest.mark.parametrize("what", ["requests", "handshakes"])
+def test_rates_hold_for_all_nodes_together(what: str) -> None:
+    """Whoever asks a lot is known to all nodes; of whoever asks little nobody needs to be told."""
+    slow = {"rate": 0.0, "burst": 20, "handshakes": 0.0, "handshakes_burst": 20}
+    one, other = (Limits(settings("", **slow)) for _ in range(2))
+    for _ in range(12):
+        assert getattr(one, what).take("busy")
+    getattr(one, what).take("calm")
+    taken, held = one.told(["one", "other"])
+    assert taken[what] == {"busy": 12}
+    other.hear("one", taken, held)
+    assert [getattr(other, what).take("busy") for _ in range(9)] == [True] * 8 + [False]
+    assert getattr(other, what).take("calm")
+    assert one.told([])[0][what] == {}
+
+
 # Nodes come and go
 
 
@@ -216,3 +233,42 @@ def test_a_rematch_is_the_same_for_all(nodes: list[Served], ann: Browser, bob: B
         found = list(threads.map(lambda one: one.post(path)["id"], (ann, bob)))
     assert found[0] == found[1] != table
     assert len(ann.get("/api/tables")["mine"]) == 2
+
+
+def test_real_dice_are_entered_at_one_node_and_seen_at_another(
+    nodes: list[Served], ann: Browser, bob: Browser
+) -> None:
+    options = {"real_dice": True}
+    table = str(ann.table("me", "open", start=False, options=options)["id"])
+    bob.post(f"/api/tables/{table}/seats/1/take", {"name": "Bob"})
+    with tabs(ann.tab(table, 0), bob.tab(table, 1)) as sides:
+        ann.post(f"/api/tables/{table}/start")
+        host, guest = (tab.until("update") for tab in sides)
+        if nodes[0].node.cluster.bus.up:  # without one a node knows its own people only
+            keeper = {"seat": 0, "me": False}
+            wait_until(lambda: bob.get(f"/api/tables/{table}")["keeper"] == keeper)
+        track = {"1": ["green", "white"], "2": ["blue"], "3": ["orange", "yellow"]}
+        said = {"type": "enter", "id": "start", "version": host["version"], "track": track}
+        sides[0].say({**said, "first": 1})
+        for turn in range(12):
+            host, guest = (tab.until("update", lambda one: one["to_move"]) for tab in sides)
+            assert host["view"]["stacks"] == guest["view"]["stacks"]
+            if host["over"]:
+                break
+            seat, shown = host["to_move"][0], (host, guest)
+            roll = {"type": "pyramid-tile", "seat": seat}
+            sides[seat].act(shown[seat], roll)
+            asked = sides[0].until("update", lambda one: one["asked"])
+            for number, again in enumerate((False, True, False)):
+                outcomes = [one["outcome"] for one in asked["asked"]["outcomes"]]
+                thrown = [outcomes[turn % len(outcomes)]]
+                sent: Message = {"again": True} if again else {"outcomes": thrown}
+                sides[0].say({"type": "enter", "id": f"{turn}-{number}",
+                              "version": asked["version"], **sent})  # fmt: skip
+                if number < 2:
+                    here, there = (_version(tab, asked["version"] + 1) for tab in sides)
+                    asked = here if number else {**asked, "version": there["version"]}
+
+
+def _version(tab: Tab, version: int) -> Message:
+    return tab.until("update", lambda one: one["version"] == version)

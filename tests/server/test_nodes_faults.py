@@ -14,7 +14,7 @@ from alembic.util.exc import CommandError
 from sqlalchemy import inspect, text
 from websockets.exceptions import ConnectionClosed
 
-from bench.chaos.__main__ import chaos
+from bench.chaos.run import chaos
 from camelup.core.errors import CamelUpError
 from camelup.server.keys import KeyRing
 from camelup.server.run import prepare
@@ -165,10 +165,11 @@ def test_nothing_is_lost_whatever_fails() -> None:
 
 
 async def small_chaos() -> None:
-    verdict, faults, _, _ = await chaos(
-        nodes=2, tables=5, faults=6, pause=0.4, seed=5, balanced=False
+    outcome = await chaos(
+        nodes=2, tables=5, faults=6, pause=0.4, seed=5, balanced=False, quiet=1.0, thinking=0.3
     )
-    assert len(faults) >= 6
+    verdict = outcome.verdict
+    assert len(outcome.faults) >= 6
     assert verdict.games >= 5
     assert verdict.shown > 100
     assert verdict.good, verdict

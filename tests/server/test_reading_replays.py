@@ -13,9 +13,10 @@ import camelup
 from camelup.core.errors import RecordError
 from camelup.core.game import CHANCE
 from camelup.play.dice import Dice
+from camelup.play.open_view import open_view
 from camelup.play.record import Record, read_record
 from camelup.server.errors import TooLarge
-from camelup.server.games.replay import open_view, replay_of, replay_parts
+from camelup.server.games.replay import replay_of, replay_parts
 from camelup.server.http import replays_api
 from camelup.server.http.replays_api import MOST_BYTES, MOST_MOVES, MOST_SHOWN, uploaded
 from camelup.server.protocol import Replay

@@ -113,6 +113,9 @@ def test_lists_are_read_from_indexes(tmp_path: Path) -> None:
     assert len(said) >= 10
     assert [plan for plan in plans if re.search("SCAN (tables|seats|moves)", plan)] == []
     assert not any("snapshot" in statement for statement, _ in said)
+    seated = [plan for plan in plans if "seats_by_owner" in plan]
+    assert seated, plans
+    assert all("COVERING INDEX" in plan for plan in seated)  # no row of a seat need be read
 
 
 def test_lists_have_a_rate_of_their_own(tmp_path: Path) -> None:

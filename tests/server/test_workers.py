@@ -97,7 +97,7 @@ def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_bot_that_fails_is_replaced_by_a_plain_move_and_the_table_is_told(
     bad_bots: None, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with Served(settings(str(tmp_path / "t.db"), bot_seconds=0.5)) as own:
+    with Served(settings(str(tmp_path / "t.db"), bot_seconds=2.0)) as own:
         ann = Browser(own.port)
         for name in FAILING:
             id = ann.table("me", name)["id"]

@@ -16,6 +16,7 @@ from camelup.server.tables.rooms import Rooms
 from camelup.server.tables.services import Services
 from camelup.server.workers.bot_service import BotService
 from camelup.server.workers.coach_service import CoachService
+from camelup.server.workers.review_service import ReviewService
 
 
 def keys_of(settings: Settings) -> KeyRing:
@@ -41,16 +42,20 @@ class Node:
         self.store = Store(settings.database_url(), self.keys)
         self.bots = BotService(settings.workers, settings.bot_seconds)
         self.coach = CoachService()
+        self.reviews = ReviewService()
         self.cluster = _cluster(settings, self.store)
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.coach, self.cluster))
         self.lobby = Lobby(self.store, self.rooms)
         self.cleaner = Cleaner(settings, self.store, self.rooms)
+        self.draining = False
+        """Is it about to stop?"""
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Begin with what goes on all the time."""
         chores = (self.rooms.sweep(), self.rooms.watch(), self.cleaner.run(),
-                  self.cluster.run(), self.cluster.watch(), self.cluster.bus.run())  # fmt: skip
+                  self.cluster.run(), self.cluster.pulse(), self.cluster.watch(),
+                  self.cluster.bus.run())  # fmt: skip
         self._tasks = [asyncio.create_task(chore) for chore in chores]
 
     async def stop(self) -> None:
@@ -65,4 +70,5 @@ class Node:
         self.rooms.close()
         self.bots.close()
         self.coach.close()
+        self.reviews.close()
         self.store.close()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import signal
 import socket
 import sys
 from contextlib import suppress
+from types import FrameType
 
 import uvicorn
 from alembic.util.exc import CommandError
@@ -15,7 +18,7 @@ from camelup.core.errors import CamelUpError
 from camelup.server.http.app import create_app
 from camelup.server.http.connections import descriptors, watched
 from camelup.server.log import set_up
-from camelup.server.node import keys_of
+from camelup.server.node import Node, keys_of
 from camelup.server.settings import Settings
 from camelup.server.store.database import shown
 from camelup.server.store.store import Store
@@ -111,7 +114,7 @@ def server(settings: Settings) -> uvicorn.Server:
         timeout_graceful_shutdown=2,
     )
     sys.setswitchinterval(0.001)  # the thread that writes must not keep the event loop waiting
-    running = uvicorn.Server(config)
+    running = _Server(config)
 
     async def welcome(address: str) -> str:
         """Listen on another address too, at the same port; returns the origin for links."""
@@ -120,6 +123,38 @@ def server(settings: Settings) -> uvicorn.Server:
 
     app.state.network.opener = welcome
     return running
+
+
+SELDOM = 200
+"""Younger collections for one of all objects, which keeps everybody waiting for a while."""
+
+
+def run_alone(running: uvicorn.Server, taken: socket.socket) -> None:
+    """Serve until the end, in a process that does nothing else.
+
+    What was made so far stays, so that the garbage collector need not look at it again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*gc.get_threshold()[:2], SELDOM)
+    running.run(sockets=[taken])
+
+
+class _Server(uvicorn.Server):
+    """Before it stops, it says so to whoever asks whether it is ready, and still serves."""
+
+    _hasty = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._hasty = sig == signal.SIGINT
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        node: Node = self.config.app.state.node  # type: ignore[union-attr]
+        node.draining = True
+        if not self._hasty:
+            await asyncio.sleep(node.settings.drain)
+        await super().shutdown(sockets)
 
 
 async def _listen_too(running: uvicorn.Server, address: str, port: int) -> str:

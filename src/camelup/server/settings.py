@@ -81,6 +81,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Names by which the server may be called, besides those at home; ``*`` for any."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies, whose word on who asks is believed."""
+    drain: float = 0.0
+    """A node that is to stop goes on for so long, until balancers have noticed."""
     log: Literal["text", "json"] = "text"
     """As sentences for people, or an object on each line for programs."""
     web: str = ""

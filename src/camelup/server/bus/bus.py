@@ -15,6 +15,10 @@ class Bus(Protocol):
     up: bool
     """Does it carry messages at the moment, as far as is known here?"""
 
+    @property
+    def sure(self) -> bool:
+        """Has it carried one just now?"""
+
     def listen(self, heard: Callable[[str, bytes], None], changed: Callable[[bool], None]) -> None:
         """Have messages handed over by their channel, and be told when the bus comes or goes."""
 
@@ -37,7 +41,7 @@ class Bus(Protocol):
 class NoBus:
     """A server of one node talks to nobody."""
 
-    up = False
+    up = sure = False
 
     def listen(self, heard: Callable[[str, bytes], None], changed: Callable[[bool], None]) -> None:
         """There is nothing to hear."""

@@ -19,9 +19,11 @@ from camelup.server.log import LOG
 from camelup.server.metrics import HINTS
 
 PREFIX = "camelup:"
-ECHO = 1.0
+ECHO = 0.5
 """Seconds between two messages of the bus to itself: what does not come back tells of its state."""
-SILENCE = 3.0
+DOUBT = 1.2
+"""After so many seconds without any message nobody is sure of it, and then it is lost."""
+SILENCE = 2.5
 RETRY = 0.3
 READY = 0.3
 """Seconds that somebody waits until the bus listens to a channel."""
@@ -66,6 +68,11 @@ class RedisBus:
         """Have messages handed over by their channel, and be told when the bus comes or goes."""
         self._heard, self._changed = heard, changed
 
+    @property
+    def sure(self) -> bool:
+        """Has it carried a message just now?"""
+        return self.up and time.monotonic() - self._latest < DOUBT
+
     # Sending
 
     def publish(self, channel: str, message: bytes) -> None:
@@ -82,14 +89,15 @@ class RedisBus:
 
     async def _send_some(self) -> None:
         batch = [self._waiting.popleft() for _ in range(min(AT_ONCE, len(self._waiting)))]
-        pipe = self._redis.pipeline(transaction=False)
-        for channel, message in batch:
-            pipe.publish(channel, message)
         try:
+            pipe = self._redis.pipeline(transaction=False)
+            for channel, message in batch:
+                pipe.publish(channel, message)
             await pipe.execute()
             HINTS.labels("out").inc(len(batch))
         except FAULTS:
-            await asyncio.sleep(RETRY)  # what was to be said is old by then
+            self._become(False)  # others have missed something; when it is back, all is told anew
+            await asyncio.sleep(RETRY)
 
     async def _echo(self) -> None:
         while True:

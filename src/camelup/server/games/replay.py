@@ -4,15 +4,16 @@ seats together knew.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from functools import reduce
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from camelup.core.game import CHANCE
-from camelup.core.values import Action, Event, Seat
+from camelup.core.take_back import DiceTakenBack
+from camelup.core.values import Action, Event
 from camelup.editions.catalogue import AnyGame, edition_info
+from camelup.play.open_view import open_view
 from camelup.play.record import Record
 from camelup.play.verify import verify
 from camelup.server.errors import TooLarge
@@ -102,7 +103,7 @@ def _steps(record: Record, say: Speaker, reasons: Mapping[int, str]) -> Iterator
         yield ReplayStep(
             version=version,
             seat=None if action is None else action.seat,
-            text=say.say("server.replay.setup") if action is None else say.action(action),
+            text=_title(action, events, say),
             events=tuple(_said(event, say) for event in events),
             view=open_view(game, step.state),
             scores=game.scores(step.state),
@@ -111,33 +112,18 @@ def _steps(record: Record, say: Speaker, reasons: Mapping[int, str]) -> Iterator
         action, events, why = None, [], ""
 
 
+def _title(action: Action | None, events: list[Event], say: Speaker) -> str:
+    """What a step is called: what somebody did, the set-up, or dice that were read again."""
+    if action is not None:
+        return say.action(action)
+    if events and isinstance(events[0], DiceTakenBack):
+        return say.event(events[0])
+    return say.say("server.replay.setup")
+
+
 def _why(reason: str | None, game: AnyGame, say: Speaker) -> str:
     return "" if reason is None else say.reason(decode_reason(reason, game.move_type))
 
 
 def _said(event: Any, say: Speaker) -> Said:
     return Said(event=event, text=say.event(event))
-
-
-def open_view(game: AnyGame, state: Any) -> Any:
-    """The table with what all seats know of it put together."""
-    return msgspec.structs.replace(seen_together(game, state, range(game.players)), seat=None)
-
-
-def seen_together(game: AnyGame, state: Any, seats: Collection[Seat]) -> Any:
-    """The table with what some seats know of it put together; one alone sees it as its own."""
-    views = (game.view(state, seat) for seat in seats)
-    return reduce(_together, views, game.view(state, None))
-
-
-def _together(one: Any, other: Any) -> Any:
-    """Two views of one table: whatever is hidden in one is taken from the other."""
-    if one is None or one == other:
-        return other
-    if isinstance(one, msgspec.Struct) and other is not None:
-        names = one.__struct_fields__
-        both = {name: _together(getattr(one, name), getattr(other, name)) for name in names}
-        return msgspec.structs.replace(one, **both)
-    if isinstance(one, tuple) and other is not None:
-        return tuple(map(_together, one, other))
-    return one

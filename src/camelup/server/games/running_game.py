@@ -23,6 +23,7 @@ from camelup.play.lines import CHECKSUM, FORMAT, checksum, header_line, move_of
 from camelup.play.record import Header
 from camelup.play.steps import Advance, steps, written
 from camelup.play.take_back import who_may_take_back
+from camelup.server.games.real_dice import Question, entered, question
 from camelup.server.store.stored import GameResult, Snapshot
 
 RECENT = 40
@@ -66,9 +67,11 @@ class After(NamedTuple):
 class RunningGame:
     """The present of one game."""
 
-    __slots__ = ("_checkpoint", "checksum", "dice", "game", "recent", "state", "version")
+    __slots__ = ("_asked", "_checkpoint", "checksum", "dice", "game", "recent", "state",
+                 "version")  # fmt: skip
 
-    def __init__(self, header: Header, dice: FairDice) -> None:
+    def __init__(self, header: Header, dice: FairDice | None) -> None:
+        """Without ``dice`` there are real ones: what they show is entered."""
         self.game = header.game()
         self.dice = dice
         self.state: Any = None
@@ -76,6 +79,7 @@ class RunningGame:
         self.checksum = ""
         self.recent: deque[Happened] = deque(maxlen=RECENT)
         self._checkpoint: tuple[int, Any] = (0, None)
+        self._asked: tuple[Any, Question | None] = (None, None)
 
     @property
     def over(self) -> bool:
@@ -118,22 +122,35 @@ class RunningGame:
                     return move
         raise IllegalMove("server.not-legal")
 
+    @property
+    def asked(self) -> Question | None:
+        """What somebody has to enter now, where dice are real."""
+        if self.dice is not None:
+            return None
+        if self._asked[0] is not self.state:
+            self._asked = (self.state, question(self.game, self.state))
+        return self._asked[1]
+
     # Going on
 
     def begin(self, header: Header) -> After:
         """What the header and the chance of the set-up lead to."""
         line, checksum = header_line(header)
-        state = header.opening()
-        made = written(
-            self.game, state, steps(self.game, state, self.dice), checksum, self.dice.seed
-        )
+        made = self._made(header.opening(), checksum)
         return self._after(made, 0, (line, *made.lines), None)
 
-    def after(self, action: Action) -> After:
-        """What ``action`` and the chance that follows would lead to."""
-        played = steps(self.game, self.state, self.dice, action, self.version)
-        made = written(self.game, self.state, played, self.checksum, self.dice.seed)
-        return self._after(made, self.version + 1, made.lines, action.seat)
+    def after(self, *moves: Move) -> After:
+        """What an action, or an entry of real dice, and the chance that follows would lead to."""
+        made = self._made(self.state, self.checksum, *moves)
+        seat = moves[0].seat if isinstance(moves[0], Action) else None
+        return self._after(made, self.version + 1, made.lines, seat)
+
+    def _made(self, state: Any, checksum: str, *moves: Move) -> Advance[Any]:
+        if self.dice is None:
+            return written(self.game, state, entered(self.game, state, moves), checksum)
+        move = moves[0] if moves else None
+        played = steps(self.game, state, self.dice, move, self.version)
+        return written(self.game, state, played, checksum, self.dice.seed)
 
     def _after(
         self, made: Advance[Any], number: int, lines: tuple[str, ...], seat: Seat | None
@@ -147,7 +164,7 @@ class RunningGame:
             lines,
             Happened(version, seat, made.events),
             self._seats(made.state),
-            None if _taken_back(made.events) else self._snapshot(version),
+            self._snapshot(version) if _settled(seat, made.events) else None,
             self._result(made.state),
         )
 
@@ -203,7 +220,7 @@ class RunningGame:
         before = (self.version, self.state)
         for happened in self._applied(map(self._next_content, lines)):
             due = happened.version - self._checkpoint[0] >= SNAPSHOT_EVERY
-            if due and not _taken_back(happened.events):  # as where it was played
+            if due and _settled(happened.seat, happened.events):  # as where it was played
                 self._checkpoint = before
             before = (self.version, self.state)
             self.recent.append(happened)
@@ -229,14 +246,14 @@ class RunningGame:
             self.state, told = self.game.apply(self.state, move)
             events += told
             self.version += 1
-            if self.game.to_move(self.state) is not CHANCE:
+            if self.dice is None or self.game.to_move(self.state) is not CHANCE:
                 yield Happened(self.version, seat, tuple(events))
                 seat, events = None, []
 
 
-def _taken_back(events: tuple[Event, ...]) -> bool:
-    """Does this undo what was before it? No snapshot may stand between the two."""
-    return any(isinstance(event, TakenBack) for event in events)
+def _settled(seat: Seat | None, events: tuple[Event, ...]) -> bool:
+    """Is what was before this never undone? Otherwise no snapshot may stand between the two."""
+    return seat is not None and not any(isinstance(event, TakenBack) for event in events)
 
 
 def _content_of(line: str) -> dict[str, Any]:

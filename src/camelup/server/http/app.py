@@ -12,7 +12,8 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.routing import BaseRoute
+from starlette.types import Receive, Scope, Send
 
 from camelup.core.errors import CamelUpError
 from camelup.server.errors import NotFound, RequestError
@@ -22,20 +23,33 @@ from camelup.server.http import (
     help_api,
     invitation_api,
     operations_api,
+    puzzles_api,
     replays_api,
+    reviews_api,
     tables_api,
     texts_api,
 )
 from camelup.server.http.connections import Connections
+from camelup.server.http.handshakes import Handshakes
 from camelup.server.http.limits import Limits
 from camelup.server.http.middleware import SecurityMiddleware
 from camelup.server.http.network import NetworkAccess
 from camelup.server.http.pages import lost_page, page_routes
 from camelup.server.http.requests import language_of, node_of
 from camelup.server.http.responses import on_error, on_failure, refusal
-from camelup.server.http.socket import table_socket
 from camelup.server.node import Node
 from camelup.server.settings import Settings
+
+
+class App(Starlette):
+    """Sockets have a way of their own."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            scope["app"] = self
+            await self.state.handshakes(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -55,7 +69,7 @@ def create_app(settings: Settings) -> Starlette:
             await node.stop()
 
     packed = Middleware(GZipMiddleware, minimum_size=1000)
-    app = Starlette(
+    app = App(
         routes=_routes(settings),
         middleware=[Middleware(SecurityMiddleware, settings=settings), packed],
         exception_handlers={
@@ -66,6 +80,7 @@ def create_app(settings: Settings) -> Starlette:
         },
         lifespan=lifespan,
     )
+    app.state.handshakes = Handshakes(settings)
     app.state.limits = Limits(settings)
     app.state.connections = Connections(settings)
     app.state.network = NetworkAccess(settings.origin)
@@ -79,10 +94,11 @@ def _routes(settings: Settings) -> list[BaseRoute]:
         *follow_api.ROUTES,
         *invitation_api.ROUTES,
         *help_api.ROUTES,
+        *puzzles_api.ROUTES,
+        *reviews_api.ROUTES,
         *replays_api.ROUTES,
         *texts_api.ROUTES,
         *operations_api.ROUTES,
-        WebSocketRoute("/ws/tables/{id}", table_socket),
         *page_routes(settings.web_folder()),
     ]
 

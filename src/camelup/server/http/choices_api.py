@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from camelup import bots
+from camelup.bots.ladder import STRENGTHS
 from camelup.core.errors import SetupError
 from camelup.editions.catalogue import EDITIONS, EditionInfo, ModuleInfo, check
 from camelup.server.http.etag import with_etag
@@ -71,10 +72,11 @@ def _bots(say: Speaker) -> Iterator[BotChoice]:
 
 def _bot(name: str, say: Speaker) -> BotChoice:
     """One of ours, or one of another package, which is called by its name."""
+    rung = STRENGTHS.index(name) + 1 if name in STRENGTHS else 0
     if not say.has(f"choice.bot.{name}.title"):
-        return BotChoice(key=name, title=name, text=say.reason(bots.about(name)))
+        return BotChoice(key=name, title=name, text=say.reason(bots.about(name)), rung=rung)
     title, text = say.say(f"choice.bot.{name}.title"), say.say(f"choice.bot.{name}")
-    return BotChoice(key=name, title=title, text=text)
+    return BotChoice(key=name, title=title, text=text, rung=rung)
 
 
 @cache

@@ -19,6 +19,7 @@ from camelup.server.http.limits import Bucket, Buckets
 from camelup.server.http.requests import machine
 from camelup.server.metrics import CUT_OFF
 from camelup.server.settings import Settings
+from camelup.server.waiting import Gate, Mailbox
 
 if TYPE_CHECKING:
     from websockets.frames import Frame
@@ -244,7 +245,21 @@ class WatchedHttp(_Watched, _Http):  # type: ignore[misc]
 
 
 class WatchedSocket(_Watched, WebSocketsSansIOProtocol):
-    """Frames that bring nothing have a rate, as messages have."""
+    """Frames that bring nothing have a rate, as messages have; an open socket takes little room."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.queue: Any = Mailbox()
+        self.writable = Gate()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.accept":  # what led to it is not needed any more
+            self.request.headers.clear()
+            self.response.headers.clear()
+            self.scope["headers"] = []
+        elif message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # it was turned away: that is no fault
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)

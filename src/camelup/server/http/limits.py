@@ -18,6 +18,10 @@ MANY = 10
 """Whoever holds more than such a part of a limit at one node is known to all."""
 
 
+BUSY = 5
+"""Requests since the last word of a node that others are to know of; nearly all have fewer."""
+
+
 class Bucket:
     """So many at once, and so many a second in the long run."""
 
@@ -49,18 +53,25 @@ class Bucket:
 class Buckets:
     """One bucket for each of the clients of late."""
 
-    def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most = rate, most
+    def __init__(self, rate: float, most: float, busy: int = 1) -> None:
+        """``busy``: other nodes are told of whoever took so many since they were last told."""
+        self._rate, self._most, self._busy = rate, most, busy
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-        self.spent: Counter[str] = Counter()
+        self._spent: Counter[str] = Counter()
         """Taken since other nodes were told of it."""
 
     def take(self, who: str) -> bool:
         """Take one out of somebody's bucket."""
         taken = self._of(who).take()
-        if taken and len(self.spent) < REMEMBERED:
-            self.spent[who] += 1
+        if taken and len(self._spent) < REMEMBERED:
+            self._spent[who] += 1
         return taken
+
+    def told(self) -> dict[str, int]:
+        """What others are to know of."""
+        found = {who: count for who, count in self._spent.items() if count >= self._busy}
+        self._spent.clear()
+        return found
 
     def charge(self, who: str, count: int) -> None:
         """He has taken some at another node."""
@@ -157,23 +168,24 @@ class NewTables:
 
 
 class Limits:
-    """What one machine may do at all nodes together, apart from the rate of its requests.
+    """What one machine may do at all nodes together.
 
-    Nodes tell each other about once a second, so that for a moment somebody may get more.
+    Nodes tell each other about twice a second, so that for a moment somebody may get more.
     """
 
     def __init__(self, settings: Settings) -> None:
+        self.requests = Buckets(settings.rate, settings.burst, BUSY)
+        self.handshakes = Buckets(settings.handshakes, settings.handshakes_burst, BUSY)
         self.new_tables = NewTables(settings)
         self.lists = Buckets(settings.lists, settings.lists_burst)
         self.sockets = SocketQuota(settings)
-        self._shared = {"lists": self.lists, "machines": self.new_tables.machines,
+        self._shared = {"requests": self.requests, "handshakes": self.handshakes,
+                        "lists": self.lists, "machines": self.new_tables.machines,
                         "persons": self.new_tables.persons}  # fmt: skip
 
     def told(self, alive: Collection[str]) -> tuple[Amounts, Amounts]:
         """What was taken here since it was last asked, and what is held; these nodes are alive."""
-        taken = {name: dict(buckets.spent) for name, buckets in self._shared.items()}
-        for buckets in self._shared.values():
-            buckets.spent.clear()
+        taken = {name: buckets.told() for name, buckets in self._shared.items()}
         return taken, self.sockets.held_here(alive)
 
     def hear(self, node: str, taken: Amounts, held: Amounts) -> None:

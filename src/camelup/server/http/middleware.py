@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketClose
 
 from camelup.server.errors import Forbidden, RequestError, TooMany
 from camelup.server.http.hosts import AllowedHosts, same_origin
-from camelup.server.http.limits import Buckets
+from camelup.server.http.limits import limits_of
 from camelup.server.http.requests import (
     COOKIE,
     KEY,
@@ -20,7 +18,6 @@ from camelup.server.http.requests import (
     node_of,
 )
 from camelup.server.http.responses import refusal
-from camelup.server.metrics import REFUSALS
 from camelup.server.settings import Settings
 
 YEAR = 31_536_000
@@ -50,25 +47,17 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Wraps the whole application; the origin of sockets is checked where they are accepted."""
+    """Wraps the whole application, apart from sockets."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._hosts = AllowedHosts(settings.allow_hosts)
-        self._buckets = Buckets(settings.rate, settings.burst)
-        self._handshakes = Buckets(settings.handshakes, settings.handshakes_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        if scope["type"] == "websocket":
-            app = self._socket(connection)
-            if app is self._app:
-                scope[KEY] = await known_key(connection)
-            await app(scope, receive, send)
-            return
         refused, fresh = self._refused(connection), None
         if refused is None and not scope["path"].startswith(FOR_ANYBODY):
             scope[KEY] = await known_key(connection)
@@ -83,29 +72,15 @@ class SecurityMiddleware:
         app = self._app if refused is None else refusal(refused, language_of(connection))
         await app(scope, receive, guarded_send)
 
-    def _socket(self, connection: HTTPConnection) -> ASGIApp:
-        """The application, or what turns a handshake away."""
-        if self._hosts.refused(connection) is not None:
-            return WebSocketClose()
-        if not self._handshakes.take(machine_of(connection)):
-            return too_many_handshakes
-        return self._app
-
     def _refused(self, connection: HTTPConnection) -> RequestError | None:
         if (wrong := self._hosts.refused(connection)) is not None:
             return wrong
         if connection.scope["method"] not in ("GET", "HEAD") and not same_origin(connection):
             return Forbidden("server.foreign-origin")
         api = connection.scope["path"].startswith("/api/")
-        if api and not self._buckets.take(machine_of(connection)):
+        if api and not limits_of(connection).requests.take(machine_of(connection)):
             return TooMany("server.too-fast")
         return None
-
-
-async def too_many_handshakes(scope: Scope, receive: Receive, send: Send) -> None:
-    """Turned away before anything is done for it; browsers try again a little later."""
-    REFUSALS.labels("handshake").inc()
-    await WebSocket(scope, receive, send).send_denial_response(Response(status_code=429))
 
 
 def _protect(headers: MutableHeaders, scope: Scope, fresh: str | None) -> None:

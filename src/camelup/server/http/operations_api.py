@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 
 from starlette.requests import Request
@@ -14,8 +13,9 @@ from camelup.server.errors import NotFound
 from camelup.server.http.limits import limits_of
 from camelup.server.http.requests import node_of
 
-PATIENCE = 2.0
-"""A database that takes longer to answer is not ready."""
+LOST = 2.0
+"""Seconds without a sign of the database after which a node is not ready. Not at once: all nodes
+have the same one, and if it is restarted, nobody has to go anywhere."""
 
 
 async def live(request: Request) -> Response:
@@ -24,11 +24,17 @@ async def live(request: Request) -> Response:
 
 
 async def ready(request: Request) -> Response:
-    """GET /health/ready: tables can be opened and played; if not, send nobody here."""
-    try:
-        await asyncio.wait_for(node_of(request).store.ping(), PATIENCE)
-    except Exception:
+    """GET /health/ready: tables can be opened and played; if not, send nobody here.
+
+    Without the bus a node is slower, not useless: whoever has others asks ``/health/ready?bus``.
+    """
+    node = node_of(request)
+    if node.draining:
+        return _told("draining", 503)
+    if not await node.store.reached(LOST):
         return _told("no-database", 503)
+    if "bus" in request.query_params and not (node.cluster.alone or node.cluster.bus.up):
+        return _told("no-bus", 503)
     return _told("ready")
 
 

@@ -19,11 +19,15 @@ PAGES = (
     "/table/{id}",
     "/replay/{id}",
     "/replay",
+    "/review/{id}",
+    "/puzzles",
+    "/puzzles/{id}",
     "/rules",
     "/join",
     "/watch",
     "/follow",
     "/follow/{id}",
+    "/analyse",
     "/mine",
 )
 FOREVER = "public, max-age=31536000, immutable"

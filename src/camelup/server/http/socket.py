@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Awaitable
 
 import msgspec
 from starlette.types import Message
@@ -11,7 +12,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from camelup.core.errors import CamelUpError
 from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError, Unavailable
-from camelup.server.http.hosts import same_origin
 from camelup.server.http.limits import Bucket, limits_of
 from camelup.server.http.requests import NONSENSE, hashed_key, machine_of, node_of
 from camelup.server.log import report
@@ -22,6 +22,7 @@ from camelup.server.protocol import (
     ClientMessage,
     CloseCode,
     Coach,
+    Enter,
     Hello,
     Look,
     Ping,
@@ -30,6 +31,7 @@ from camelup.server.protocol import (
 )
 from camelup.server.settings import Settings
 from camelup.server.tables.client import Client
+from camelup.server.tables.entering import enter
 from camelup.server.tables.handshake import greet
 from camelup.server.tables.outbox import Outbox
 from camelup.server.tables.reasons import why
@@ -41,15 +43,12 @@ STRIKES = 10
 _decode = msgspec.json.Decoder(ClientMessage).decode
 
 
-async def table_socket(socket: WebSocket) -> None:
-    """/ws/tables/{id}"""
+async def table_socket(socket: WebSocket, id: str) -> None:
+    """/ws/tables/{id}, of somebody who may have a socket."""
     node = node_of(socket)
-    if not same_origin(socket):
-        await socket.close(CloseCode.FOREIGN)
-        return
     await socket.accept()
     try:
-        room = await node.rooms.open(socket.path_params["id"])
+        room = await node.rooms.open(id)
     except NotFound:
         await socket.close(CloseCode.UNKNOWN)
         return
@@ -86,8 +85,9 @@ async def _serve(socket: WebSocket, client: Client, settings: Settings) -> None:
 async def _write(socket: WebSocket, outbox: Outbox) -> None:
     """Send whatever is waiting, until the socket is closed."""
     try:
-        while not isinstance(item := await outbox.get(), int):
+        while isinstance(item := await outbox.get(), str):
             await socket.send_text(item)
+            item = ""  # nobody keeps it while there is nothing to send
         await socket.close(item)
     except (WebSocketDisconnect, WebSocketDisconnected, RuntimeError):
         return
@@ -148,6 +148,8 @@ class Listener:
         client = self._client
         if isinstance(message, Act):
             await self._act(message)
+        elif isinstance(message, Enter):
+            await self._heard(message.id, enter(client, message))
         elif isinstance(message, Look):
             client.look(message.seat, message.language)
             if message.seat != client.seat:
@@ -181,16 +183,20 @@ class Listener:
         if not client.owns(act.seat):
             client.refuse(Forbidden("server.seat-not-yours"), act.id)
             return
-        begun = time.perf_counter()
+        await self._heard(act.id, room.act(act))
+
+    async def _heard(self, id: str, doing: Awaitable[ActResult]) -> None:
+        """Do what was asked, and say what became of it."""
+        client, begun = self._client, time.perf_counter()
         try:
-            result = await room.act(act)
+            result = await doing
         except CamelUpError as error:
-            client.refuse(error, act.id)
+            client.refuse(error, id)
             return
         if result is ActResult.PLAYED:
             TOLD.observe(time.perf_counter() - begun)
         if result is ActResult.STALE:
-            client.refuse(Conflict("server.stale"), act.id)
+            client.refuse(Conflict("server.stale"), id)
             client.show()
         elif result is ActResult.REPEATED:
-            client.show(acted=act.id)
+            client.show(acted=id)

@@ -13,8 +13,9 @@ from camelup.server.http.limits import limits_of
 from camelup.server.http.requests import key_of, machine_of, node_of, read
 from camelup.server.http.responses import answer
 from camelup.server.keys import hashed
-from camelup.server.protocol import GiveSeat, NewTable, SeatLink, TakeSeat
+from camelup.server.protocol import GiveSeat, NameKeeper, NewTable, SeatLink, TakeSeat
 from camelup.server.store.stored import StoredSeat
+from camelup.server.tables.entering import name_keeper
 from camelup.server.tables.room import Room
 from camelup.server.tables.seats import given, linked, taken_by
 from camelup.server.tables.updates import table_info
@@ -60,6 +61,15 @@ async def rematch(request: Request) -> Response:
     room = await _room(request)
     await read(request, Nothing)
     return _told(await node_of(request).lobby.rematch(room, _key(request)), request)
+
+
+async def keeper(request: Request) -> Response:
+    """POST /api/tables/{id}/keeper"""
+    room, wish = await _room(request), await read(request, NameKeeper)
+    if wish.seat is not None:
+        _seat(room, wish.seat)
+    await name_keeper(room, wish.seat, host=_is_host(request, room))
+    return _told(room, request)
 
 
 async def take(request: Request) -> Response:
@@ -131,7 +141,7 @@ def _players(room: Room) -> frozenset[str] | None:
 
 
 def _seat(room: Room, number: int) -> StoredSeat:
-    if number >= len(room.table.seats):
+    if not 0 <= number < len(room.table.seats):
         raise NotFound("server.no-seat")
     return room.table.seats[number]
 
@@ -145,6 +155,7 @@ ROUTES = [
     Route("/api/tables", create, methods=["POST"]),
     Route("/api/tables", lists),
     Route("/api/tables/{id}", show),
+    Route("/api/tables/{id}/keeper", keeper, methods=["POST"]),
     Route("/api/tables/{id}/rematch", rematch, methods=["POST"]),
     Route("/api/tables/{id}/start", start, methods=["POST"]),
     Route("/api/tables/{id}/seats/{seat:int}/take", take, methods=["POST"]),

@@ -28,11 +28,15 @@ class EditionChoice(Reply, frozen=True, kw_only=True):
 
 
 class BotChoice(Reply, frozen=True, kw_only=True):
-    """A bot with a word on it."""
+    """A bot with a word on it.
+
+    ``rung`` is its place on the ladder of strengths, 1 for the weakest; bots beside it have 0.
+    """
 
     key: str
     title: str
     text: str
+    rung: int
 
 
 class Choices(Reply, frozen=True, kw_only=True):

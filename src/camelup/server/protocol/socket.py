@@ -39,6 +39,21 @@ class Act(Request, frozen=True, kw_only=True, tag="act"):
     action: dict[str, Any]
 
 
+class Enter(Request, frozen=True, kw_only=True, tag="enter"):
+    """What the dice of a real table show, at ``version``: outcomes that were ``asked`` for.
+
+    ``track`` instead: the set-up as it lies on the table, with the seat that is ``first``.
+    ``again``: what was entered last was wrong.
+    """
+
+    id: Annotated[Line, msgspec.Meta(min_length=1)]
+    version: int
+    outcomes: tuple[dict[str, Any], ...] = ()
+    track: dict[str, tuple[Camel, ...]] | None = None
+    first: Seat = 0
+    again: bool = False
+
+
 class Coach(Request, frozen=True, kw_only=True, tag="coach"):
     """Switch the coach on or off for this socket."""
 
@@ -55,7 +70,7 @@ class Ping(Request, frozen=True, kw_only=True, tag="ping"):
     """Is anybody there?"""
 
 
-ClientMessage: TypeAlias = Hello | Look | Act | Coach | Why | Ping
+ClientMessage: TypeAlias = Hello | Look | Act | Enter | Coach | Why | Ping
 
 
 # From the server, besides TableInfo
@@ -77,6 +92,23 @@ class Choice(Reply, frozen=True, kw_only=True):
     """The help topic: the kind of action. GET /api/help tells what is to be said of each."""
 
 
+class Thrown(Reply, frozen=True, kw_only=True):
+    """Something that real dice may show; ``ends``: the game would be over, for good."""
+
+    outcome: dict[str, Any]
+    text: str
+    ends: bool = False
+
+
+class Asked(Reply, frozen=True, kw_only=True):
+    """Chance is awaited at a table with real dice."""
+
+    seat: Seat | None = None
+    """Whose player alone sees it and enters it; ``None``: whoever enters the dice."""
+    outcomes: tuple[Thrown, ...] = ()
+    """Told only to those who may see it; none for the start roll, where a ``track`` is entered."""
+
+
 class Update(Reply, frozen=True, kw_only=True, tag="update"):
     """The table from one seat after a move. ``fresh``: shown from scratch, nothing to animate.
 
@@ -94,6 +126,9 @@ class Update(Reply, frozen=True, kw_only=True, tag="update"):
     over: bool
     take_back: bool = False
     """May this seat take back its last choice? Then it acts with ``{"type": "take-back"}``."""
+    asked: Asked | None = None
+    again: bool = False
+    """Can what was entered last of real dice be taken back?"""
     acted: str | None = None
     """The ``id`` of the client's action that made this update, on its own sockets."""
 

@@ -31,6 +31,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """Chosen by hand: the game can be repeated, and no browser adds to its dice."""
     position: Annotated[str, msgspec.Meta(max_length=2_000)] = ""
     """In one line: where the game begins, if not at the set-up."""
+    real_dice: bool = False
+    """Somebody enters what the dice of a real table show."""
+    keeper: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
+    """The seat whose player does; if there is none, the host."""
 
 
 class NewTable(Request, frozen=True, kw_only=True):
@@ -86,6 +90,21 @@ class Fairness(Reply, frozen=True, kw_only=True):
     """Revealed when the game is over."""
 
 
+class NameKeeper(Request, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/keeper: who enters what real dice show; ``null`` is the host."""
+
+    seat: Seat | None = None
+
+
+class Keeper(Reply, frozen=True, kw_only=True):
+    """Who enters what the dice of a real table show, as people are there now."""
+
+    seat: Seat | None
+    """One of his; ``None`` for a host who does not play."""
+    me: bool
+    """Is it this browser?"""
+
+
 class TableInfo(Reply, frozen=True, kw_only=True, tag="table"):
     """A table without its position. Also pushed over the socket whenever it changes."""
 
@@ -110,6 +129,8 @@ class TableInfo(Reply, frozen=True, kw_only=True, tag="table"):
     scores: tuple[int, ...] | None = None
     winners: tuple[Seat, ...] = ()
     fairness: Fairness | None = None
+    keeper: Keeper | None = None
+    """Where real dice are thrown."""
     rematch: str | None = None
     """The table where the same players go on."""
 

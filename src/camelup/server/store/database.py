@@ -17,14 +17,14 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 
 from camelup.server.log import LOG
 
-CONNECT = 3
-STATEMENT = 5
+CONNECT = 2
+STATEMENT = 4
 """Seconds that a connection, and a statement, may take."""
 
 _SERVER = {
-    "lock_timeout": "1s",  # a node that was stopped may hold the row of a table
+    "lock_timeout": "300ms",  # a node that was stopped may hold the row of a table
     "statement_timeout": f"{STATEMENT}s",
-    "idle_in_transaction_session_timeout": "2s",  # and then the server takes it back
+    "idle_in_transaction_session_timeout": "1s",  # and then the server takes it back
 }
 _MIGRATING = 0x63616D656C
 """The lock of PostgreSQL that the node holds which brings the schema up to date."""
@@ -69,8 +69,8 @@ def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
 def migrate(connection: Connection, version: str = "head") -> None:
     """Bring the schema to a version; one that is newer than this program is refused by Alembic."""
     if connection.dialect.name == "postgresql":  # one node at a time
-        connection.execute(text("SET LOCAL statement_timeout = 0"))
-        connection.execute(text("SET LOCAL lock_timeout = 0"))
+        for limit in _SERVER:
+            connection.execute(text(f"SET LOCAL {limit} = 0"))
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))

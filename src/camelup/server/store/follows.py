@@ -60,7 +60,13 @@ class Follows:
     async def create(self, follow: StoredFollow) -> None:
         """Keep a new one."""
         row = {"id": follow.id, "host": follow.host, "created": follow.created, **_changes(follow)}
-        await self._write(follow.id, lambda found: found.execute(insert(FOLLOWS).values(**row)))
+
+        def work(connection: Connection) -> None:
+            mine = select(FOLLOWS.c.id).where(FOLLOWS.c.id == follow.id)
+            if connection.execute(mine).first() is None:  # it may be done for the second time
+                connection.execute(insert(FOLLOWS).values(**row))
+
+        await self._write(follow.id, work)
 
     async def change(self, follow: StoredFollow, seen: int) -> None:
         """Keep how one is now, if it was at the revision ``seen``: else :class:`Outdated`."""

@@ -31,7 +31,7 @@ def rows_of_table(table: StoredTable, touched: float, keys: KeyRing) -> tuple[Ro
         "id": table.id,
         "edition": table.edition,
         "modules": json.dumps(table.modules),
-        "options": msgspec.json.encode(table.options).decode(),
+        "options": text_of_options(table.options),
         "host": table.host,
         "created": table.created,
         "touched": touched,
@@ -49,6 +49,11 @@ def rows_of_table(table: StoredTable, touched: float, keys: KeyRing) -> tuple[Ro
         for number, seat in enumerate(table.seats)
     ]
     return row, seats
+
+
+def text_of_options(options: Options) -> str:
+    """Options as their column holds them."""
+    return msgspec.json.encode(options).decode()
 
 
 def row_of_seat(seat: StoredSeat) -> dict[str, Any]:

@@ -56,7 +56,7 @@ SEATS = Table(
     Column("owner", String(64)),
     Column("link", String(64)),
     Column("value", String(64), nullable=False),
-    Index("seats_by_owner", "owner"),
+    Index("seats_by_owner_and_table", "owner", "table_id"),
 )
 """``owner`` is the hashed key of a browser, ``link`` the hashed token of a link to the seat."""
 
@@ -95,3 +95,13 @@ FOLLOWS = Table(
     Index("follows_by_host", "host", "touched"),
 )
 """Games on real tables. ``document`` is a whole followed game, ``summary`` what a list says."""
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("document", Text, nullable=False),
+    Index("reviews_by_age", "made"),
+)
+"""``key`` is the digest of a record, ``document`` what was found of its game."""

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Update, bindparam, insert, select, update
 from sqlalchemy.exc import (
-    DBAPIError,
     InterfaceError,
     InternalError,
     OperationalError,
@@ -25,18 +24,22 @@ from camelup.server import metrics
 from camelup.server.errors import Unavailable
 from camelup.server.keys import KeyRing
 from camelup.server.log import LOG
+from camelup.server.protocol import Options
 from camelup.server.store.cleaning import remove, untouched_since
 from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.deadline import Deadlines
 from camelup.server.store.follows import Follows
 from camelup.server.store.loading import lists, load, news
 from camelup.server.store.nodes import beat, other_keys, retire
+from camelup.server.store.passing import PATIENCE, patiently
+from camelup.server.store.reviews import Reviews
 from camelup.server.store.rows import (
     Row,
     changes_of_step,
     row_of_seat,
     rows_of_step,
     rows_of_table,
+    text_of_options,
 )
 from camelup.server.store.schema import MOVES, SEATS, TABLES
 from camelup.server.store.stored import (
@@ -51,8 +54,9 @@ from camelup.server.store.writer import Writer
 
 T = TypeVar("T")
 
-PATIENCE = 4.0
-"""Seconds after which a database that does not answer is taken for lost."""
+READERS = 4
+SILENCE = 2.5
+"""Seconds after which a connection that does not answer is taken for lost."""
 
 
 class Store:
@@ -73,10 +77,13 @@ class Store:
         except BaseException:
             self.engine.dispose()
             raise
-        self.deadlines = Deadlines(PATIENCE)
+        self.deadlines = Deadlines(SILENCE)
         self._writer = Writer(self.engine, self.deadlines)
-        self._readers = ThreadPoolExecutor(2, thread_name_prefix="reader")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.follows = Follows(self._read, self._write)
+        self.answered = time.monotonic()
+        """When the database last did something."""
+        self.reviews = Reviews(self._read, self._write)
 
     def close(self) -> None:
         """Finish all that is waiting."""
@@ -88,7 +95,9 @@ class Store:
         self._readers.shutdown()
         self.engine.dispose()
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
+    async def _read(self, work: Callable[[Connection], T], patience: float = PATIENCE) -> T:
+        end = time.monotonic() + patience
+
         def read() -> T:
             with self.engine.connect() as connection, self.deadlines.watched(connection):
                 try:
@@ -97,21 +106,22 @@ class Store:
                     connection.invalidate()  # a half-read answer would hold an old state of things
                     raise
 
-        def read_again() -> T:
-            """A connection may have been lost long ago."""
-            try:
-                return read()
-            except DBAPIError as error:
-                if not error.connection_invalidated:
-                    raise
-                return read()
+        def read_in_time() -> T:
+            if patience and time.monotonic() > end:  # whoever asked has waited long enough
+                raise TimeoutError("no time for it")
+            return patiently(read, end)
 
         with _reached():
-            return await asyncio.get_running_loop().run_in_executor(self._readers, read_again)
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(self._readers, read_in_time)
+        self.answered = time.monotonic()
+        return found
 
     async def _write(self, key: str, work: Callable[[Connection], T]) -> T:
         with _reached():
-            return await self._writer.write(key, work)
+            done = await self._writer.write(key, work)
+        self.answered = time.monotonic()
+        return done
 
     # Writing
 
@@ -141,6 +151,11 @@ class Store:
                 connection.execute(update(SEATS).where(one).values(**row_of_seat(seat)))
 
         await self._change(table, seen, {"touched": time.time()}, work)
+
+    async def set_options(self, table: str, options: Options, seen: int) -> None:
+        """Keep how a table is played."""
+        changes = {"options": text_of_options(options)}
+        await self._change(table, seen, changes, lambda _: None)
 
     async def set_rematch(self, table: str, rematch: StoredTable, seen: int) -> None:
         """Keep a new table, and that the players of another go on there."""
@@ -177,7 +192,7 @@ class Store:
         """This node is alive; which ones are? A database of one process is not asked."""
         if not self.shared:
             return frozenset([node])
-        return await self._read(partial(beat, node=node, key=self._keys.names[0]))
+        return await self._read(partial(beat, node=node, key=self._keys.names[0]), 0.0)
 
     async def retire(self, node: str) -> None:
         """This node is about to stop."""
@@ -226,7 +241,16 @@ class Store:
 
     async def ping(self) -> None:
         """Does the database answer?"""
-        await self._read(lambda connection: connection.execute(select(1)).scalar())
+        await self._read(lambda connection: connection.execute(select(1)).scalar(), 0.0)
+
+    async def reached(self, within: float) -> bool:
+        """Has the database done something of late? One that is shared is asked all the time."""
+        if not self.shared:
+            try:
+                await self.ping()
+            except Exception:
+                return False
+        return not self.shared or time.monotonic() - self.answered < within
 
     async def knows(self, owner: str) -> bool:
         """Has the browser with this hashed key opened a table, or taken a seat?"""
@@ -257,6 +281,8 @@ def _reached() -> Iterator[None]:
 
 
 def _create(connection: Connection, table: StoredTable, keys: KeyRing) -> None:
+    if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table.id)).first():
+        return  # it is done for the second time
     row, seats = rows_of_table(table, time.time(), keys)
     connection.execute(insert(TABLES), [dict(row)])
     connection.execute(insert(SEATS), [dict(seat) for seat in seats])

@@ -80,8 +80,12 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
         return self.phase != "over" and any(seat.kind == "open" for seat in self.seats)
 
 
+DICE = -1
+"""In place of a seat, where real dice were entered."""
+
+
 class ActionId(NamedTuple):
-    """What a client called an action that it played from a seat."""
+    """What a client called an action that it played from a seat, or an entry of real dice."""
 
     seat: Seat
     id: str

@@ -1,6 +1,7 @@
 """One thread that writes: what is waiting is committed together, and the event loop never waits.
 
-A caller hears of success only after the commit that holds its work.
+A caller hears of success only after the commit that holds its work. Where the database is away for
+a moment, or another node holds a table, what is waiting is tried again for a while.
 """
 
 from __future__ import annotations
@@ -8,25 +9,37 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy import Connection, Engine, text
 
 from camelup.server.store.deadline import Deadlines
+from camelup.server.store.passing import PATIENCE, PAUSE, is_locked, is_passing
 
 T = TypeVar("T")
 
 MOST_AT_ONCE = 256
+_HURRY = text("SET LOCAL lock_timeout = '20ms'")
 
 
-class _Job(NamedTuple, Generic[T]):
+@dataclass(slots=True, eq=False)
+class _Job(Generic[T]):
     key: str
     work: Callable[[Connection], T]
     done: asyncio.Future[T]
     loop: asyncio.AbstractEventLoop
+    end: float
+    """Until when it is tried."""
+    locked: bool = False
+    """Did somebody else hold its table?"""
+
+
+_Outcome = tuple[_Job[Any], Any, BaseException | None]
 
 
 class Writer:
@@ -36,6 +49,8 @@ class Writer:
         self._engine = engine
         self._deadlines = deadlines
         self._waiting: queue.SimpleQueue[_Job[Any] | None] = queue.SimpleQueue()
+        self._again: list[_Job[Any]] = []
+        self._closed = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -47,7 +62,7 @@ class Writer:
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        self._waiting.put(_Job(key, work, done, loop))
+        self._waiting.put(_Job(key, work, done, loop, time.monotonic() + PATIENCE))
         return done
 
     def close(self) -> None:
@@ -58,68 +73,65 @@ class Writer:
             self._deadlines.enforce()  # nobody else does, at the end
 
     def _run(self) -> None:
-        while (batch := self._next()) is not None:
-            _settle(self._commit(batch))
+        while batch := self._next():
+            held = [job for job in batch if job.locked]
+            _settle(self._commit([job for job in batch if not job.locked]))
+            _settle(self._one_by_one(held))
 
-    def _next(self) -> list[_Job[Any]] | None:
-        """All that is waiting, at least one piece of work; ``None`` to stop."""
-        first = self._waiting.get()
-        if first is None:
-            return None
-        batch = [first]
-        while len(batch) < MOST_AT_ONCE:
-            try:
-                job = self._waiting.get_nowait()
-            except queue.Empty:
-                break
-            if job is None:
-                self._waiting.put(None)
-                break
-            batch.append(job)
+    def _next(self) -> list[_Job[Any]]:
+        """All that is waiting, at least one piece of work; nothing at the end."""
+        batch, self._again = self._again, []
+        patience = PAUSE if batch else None
+        with suppress(queue.Empty):
+            while len(batch) < MOST_AT_ONCE and not self._closed:
+                job = self._waiting.get(timeout=patience)
+                patience = 0.0
+                if job is None:
+                    self._closed = True
+                else:
+                    batch.append(job)
         return sorted(batch, key=attrgetter("key"))
 
     def _commit(self, batch: Sequence[_Job[Any]]) -> list[_Outcome]:
-        """Commit all together; if that fails, one by one, so that one's fault is not another's.
-
-        A connection may have been lost long ago: what fails with it is tried again with a new one.
-        If that is lost, too, the database is gone, and everything that is waiting fails.
-        """
+        """Commit all together; if that fails, one by one, so that one's fault is not another's."""
+        if not batch:
+            return []
         try:
             return self._together(batch)
         except Exception as error:
-            if len(batch) == 1 and not _is_lost(error):
-                return [(batch[0], None, error)]
+            if is_passing(error):
+                return self._postpone(batch, error)
+        return self._one_by_one(batch)
+
+    def _one_by_one(self, batch: Sequence[_Job[Any]]) -> list[_Outcome]:
         outcomes: list[_Outcome] = []
-        gone: Exception | None = None
-        for job in batch:
+        for number, job in enumerate(batch):
             try:
-                if gone is not None:
-                    raise gone
-                outcomes += self._together([job])
+                outcomes += self._together([job], hurry=True)
             except Exception as error:
-                gone = error if _is_lost(error) else None
-                outcomes.append((job, None, error))
+                if is_passing(error):  # then so it is for all that follow
+                    return outcomes + self._postpone(batch[number:], error)
+                job.locked = is_locked(error)
+                outcomes += self._postpone([job], error) if job.locked else [(job, None, error)]
         return outcomes
 
-    def _together(self, batch: Sequence[_Job[Any]]) -> list[_Outcome]:
+    def _postpone(self, batch: Sequence[_Job[Any]], error: Exception) -> list[_Outcome]:
+        """Try again later what has time; the rest has failed."""
+        now = time.monotonic()
+        late = [job for job in batch if self._closed or job.end < now]
+        self._again += [job for job in batch if job not in late]
+        return [(job, None, error) for job in late]
+
+    def _together(self, batch: Sequence[_Job[Any]], hurry: bool = False) -> list[_Outcome]:
         with (
             self._engine.connect() as connection,
             self._deadlines.watched(connection),
             connection.begin(),
         ):
+            if hurry and connection.dialect.name == "postgresql":
+                connection.execute(_HURRY)
             results = [job.work(connection) for job in batch]
         return [(job, result, None) for job, result in zip(batch, results, strict=True)]
-
-
-_Outcome = tuple[_Job[Any], Any, BaseException | None]
-
-
-def _is_lost(error: Exception) -> bool:
-    """Is the database not there? Whatever it says itself comes with a code."""
-    if not isinstance(error, DBAPIError):
-        return False
-    unsaid = getattr(error.orig, "sqlstate", "") is None
-    return error.connection_invalidated or (isinstance(error, OperationalError) and unsaid)
 
 
 def _settle(outcomes: Sequence[_Outcome]) -> None:
@@ -132,6 +144,8 @@ def _settle(outcomes: Sequence[_Outcome]) -> None:
             else:
                 job.done.set_result(result)
 
+    if not outcomes:
+        return
     try:
         outcomes[0][0].loop.call_soon_threadsafe(tell)
     except RuntimeError:

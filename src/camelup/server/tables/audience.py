@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from camelup.core.values import Event, Seat
-from camelup.server.store.stored import ActionId
+from camelup.server.store.stored import DICE, ActionId
 from camelup.server.tables.updates import Live, encoded, table_info, update
 from camelup.server.workers.fair_queue import Asker
 
@@ -45,9 +45,26 @@ class Audience:
     @property
     def present(self) -> frozenset[Seat]:
         """Seats that somebody who may play them is connected for."""
-        keys = {client.key for client in self._clients} | self._room.nearby.keys
+        keys = self._keys()
         seats = self._room.table.seats
         return frozenset(number for number, seat in enumerate(seats) if seat.owner in keys)
+
+    def _keys(self) -> set[str]:
+        """The hashed keys of all who are connected, here or elsewhere."""
+        return {client.key for client in self._clients} | self._room.nearby.keys
+
+    @property
+    def keeper(self) -> str:
+        """The hashed key of who enters what real dice show.
+
+        It is whom the host named, or the host; if he has left, the next player who is there.
+        """
+        table, keys = self._room.table, self._keys()
+        owners = [seat.owner for seat in table.seats if seat.owner is not None]
+        named = table.options.keeper
+        chosen = None if named is None else table.seats[named].owner
+        line = [chosen] if chosen is not None else []
+        return next((key for key in (*line, table.host, *owners) if key in keys), table.host)
 
     def asker(self) -> Asker:
         """For whom the bots of the table think: a player, or else whoever looks on."""
@@ -62,7 +79,7 @@ class Audience:
         owners = self._room.table.owners
         watchers = sum(client.key not in owners for client in self._clients)
         watchers += self._room.nearby.watchers(owners)
-        return Live(self.present, watchers, self._room.clock.time_left())
+        return Live(self.present, watchers, self._room.clock.time_left(), self.keeper)
 
     def tell_table(self) -> None:
         """Tell all what everybody may know of the table."""
@@ -77,7 +94,7 @@ class Audience:
         """Every socket gets what its seat may see; from scratch, if there are no events."""
         made: dict[tuple[Seat | None, str, str | None], str] = {}
         for client in self:
-            own = acted.id if acted is not None and acted.seat == client.seat else None
+            own = acted.id if acted is not None and acted.seat in (client.seat, DICE) else None
             key = (client.seat, client.language, own)
             if key not in made:
                 made[key] = encoded(

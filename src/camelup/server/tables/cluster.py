@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Collection
 from typing import Protocol
 
@@ -13,8 +14,11 @@ from camelup.server.log import LOG
 from camelup.server.store.store import Store
 
 BEAT = 0.8
-"""Seconds between two signs of life."""
-
+"""Seconds between two signs of life in the database."""
+PULSE = 0.4
+"""The same on the bus: a node says something while it and its database are well."""
+DOUBT = 1.5
+"""After so long without a word, others let the bots of a node's tables move."""
 
 Amounts = dict[str, dict[str, int]]
 """By the name of a limit and whom it is about."""
@@ -40,7 +44,10 @@ class Cluster:
         self.alone = isinstance(bus, NoBus)
         """Is there nobody to tell anything?"""
         self._store = store
+        self._pulses: dict[str, float] = {}
+        self._doubted: frozenset[str] = frozenset()
         self._changed: Callable[[], None] = lambda: None
+        self._in_doubt: Callable[[], None] = lambda: None
         self._limits: SharedLimits | None = None
 
     def listen(
@@ -48,20 +55,27 @@ class Cluster:
         heard: Callable[[str, AnyHint], None],
         bus_changed: Callable[[bool], None],
         members_changed: Callable[[], None],
+        in_doubt: Callable[[], None],
     ) -> None:
-        """Hand over hints of other nodes by their channel, and tell what changes."""
+        """Hand over hints of other nodes by their channel, and tell what changes.
+
+        ``in_doubt``: other nodes than before have said nothing for a while.
+        """
 
         def hear(channel: str, message: bytes) -> None:
             hint = decoded(message)
             if hint is None or hint.node == self.me:
                 return
             if not isinstance(hint, Spent):
+                self._pulses.setdefault(hint.node, time.monotonic())
                 heard(channel, hint)
-            elif self._limits is not None and hint.node in self.members.alive:
+                return
+            self._pulses[hint.node] = time.monotonic()
+            if self._limits is not None and hint.node in self.members.alive:
                 self._limits.hear(hint.node, hint.taken, hint.held)
 
         self.bus.listen(hear, bus_changed)
-        self._changed = members_changed
+        self._changed, self._in_doubt = members_changed, in_doubt
 
     def share(self, limits: SharedLimits) -> None:
         """Let limits count what somebody does at other nodes, too."""
@@ -79,7 +93,8 @@ class Cluster:
 
     def mine(self, table: str, others: list[str]) -> bool:
         """Is this node the one of those at a table that takes care of it?"""
-        return not others or chosen(table, [self.me, *others]) == self.me
+        sure = [node for node in others if node not in self._doubted]
+        return not sure or chosen(table, [self.me, *sure]) == self.me
 
     async def run(self) -> None:
         """Say again and again that this node is alive, and see who else is."""
@@ -90,13 +105,29 @@ class Cluster:
                     self._changed()
             except Exception as error:
                 LOG.info("no sign of life: %s", type(error).__name__)
-            self._tell_limits()
             await asyncio.sleep(BEAT)
+
+    async def pulse(self) -> None:
+        """Say on the bus that all is well while it is, and notice who does not."""
+        while True:
+            if self.alone or time.monotonic() - self._store.answered < DOUBT:
+                self._tell_limits()
+            self.notice()
+            await asyncio.sleep(PULSE)
+
+    def notice(self) -> None:
+        """See who has said nothing for a while."""
+        now, alive = time.monotonic(), self.members.alive
+        self._pulses = {node: at for node, at in self._pulses.items() if node in alive}
+        silent = frozenset(node for node, at in self._pulses.items() if now - at > DOUBT)
+        if silent != self._doubted:
+            self._doubted = silent
+            self._in_doubt()
 
     async def watch(self) -> None:
         """Hang up on a database that does not answer."""
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(PULSE)
             self._store.deadlines.enforce()
 
     async def leave(self) -> None:

@@ -13,6 +13,7 @@ from camelup.server.tables.updates import voice
 from camelup.server.workers.fair_queue import Asker
 from camelup.server.workers.worker_process import Advised
 from camelup.text import Speaker
+from camelup.text.parts import parts_said
 
 if TYPE_CHECKING:
     from camelup.server.tables.client import Client
@@ -52,6 +53,8 @@ class Coaching:
         room, game = self._client.room, self._client.room.game
         assert game is not None
         version = game.version
+        if game.asked is not None:  # nobody can act before the dice are known
+            return None
         found = await room.services.coach.advise(
             game.view(seat),
             game.legal(seat),
@@ -96,17 +99,12 @@ def camel_odds(found: Advised) -> tuple[CamelOdds, ...]:
 
 
 def _value(one: ActionValue, say: Speaker) -> ValueOf:
-    reasons = [
-        say.say("coach.part", gain=say.gain(part.amount), why=_said(say, part.key, part.facts))
-        for part in one.parts
-        if part.facts or len(one.parts) > 1
-    ]
     action: Any = one.action
     return ValueOf(
         action=action,
         value=one.value,
         text=say.action(one.action),
-        why=say.listing(reasons, last="comma") if reasons else "",
+        why=parts_said(say, one.parts),
     )
 
 
@@ -116,19 +114,16 @@ def _how(found: Advised, say: Speaker) -> str:
         return say.say("coach.none")
     leg = say.say(f"coach.leg.{found.leg.method}", error=_error(say, found.leg.error))
     race = say.say(f"coach.race.{found.race.method}", error=_error(say, found.race.error))
-    return f"{leg} {race}"
+    return f"{leg} {race}{_champion(found, say)}"
+
+
+def _champion(found: Advised, say: Speaker) -> str:
+    """What the champion would do, where it knows the game."""
+    if found.champion is None:
+        return ""
+    action, chance, error = found.champion
+    return " " + say.say("coach.champion", action=say.action(action), chance=chance, error=error)
 
 
 def _error(say: Speaker, error: float) -> str:
     return say.point(f"{100 * error:.2g}")
-
-
-def _said(say: Speaker, key: str, facts: dict[str, Any]) -> str:
-    return say.say(key, **{name: _fact(say, name, fact) for name, fact in facts.items()})
-
-
-def _fact(say: Speaker, name: str, fact: Any) -> Any:
-    """Shares as percentages, other fractions with two decimals."""
-    if name == "probability":
-        return say.percent(fact)
-    return say.decimal(fact) if isinstance(fact, float) else fact

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from camelup.server.tables.room import Room
 
 RETRY = 2.0
-GRACE = 2.0
-"""Seconds beyond the time for thinking that another node has to let its bot move."""
+TIMES = 3
+"""So many times the time for thinking another node has to let its bot move. If it is in doubt, it
+has no time at all; one that only has much to do shall not get others to do the same."""
 
 
 class Driver:
@@ -42,7 +43,7 @@ class Driver:
         if room.nearby.drives:
             self._start()
         elif self._rescue is None:
-            patience = room.services.settings.bot_seconds + GRACE
+            patience = room.services.settings.bot_seconds * TIMES
             later = asyncio.get_running_loop().call_later
             self._rescue = later(patience, self._help, room.table.version)
 

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from camelup.server.tables.room import Room
 
 
+TOLD = ("seats", "options", "rematch")
+"""What everybody hears of when it has changed."""
+
+
 class Follower:
     """Keeps one room level with what is kept of its table."""
 
@@ -128,7 +132,7 @@ class Follower:
             room.tell(events, ids[-1] if ids else None)
         else:
             room.wake()
-        if (table.seats, table.rematch) != (before.seats, before.rematch):
+        if any(getattr(table, name) != getattr(before, name) for name in TOLD):
             room.audience.tell_table()
 
     async def _reload(self) -> None:

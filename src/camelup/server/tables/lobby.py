@@ -10,7 +10,7 @@ from camelup.core.document import require
 from camelup.editions.catalogue import check
 from camelup.editions.notation import read
 from camelup.play.dice import fresh_seed, token
-from camelup.server.errors import Conflict, Forbidden, NotFound
+from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError
 from camelup.server.keys import hashed
 from camelup.server.protocol import NewTable, Options, TableInfo, Tables
 from camelup.server.store.loading import LISTED
@@ -33,6 +33,7 @@ class Lobby:
         """Open a new table. A game that is to begin at once waits for its host's hello."""
         check(wish.edition, len(wish.seats), wish.modules)
         _check_position(wish)
+        _check_dice(wish)
         seats = plan_seats(wish.seats, hashed(key))
         if wish.start and not all(seat.taken for seat in seats):
             raise Conflict("server.seats-open")
@@ -92,6 +93,15 @@ def _check_position(wish: NewTable) -> None:
         same = game.edition_key == wish.edition and set(game.modules) == set(wish.modules)
         require(same, "position.other-game", "$.edition", edition=wish.edition)
         require(game.players == len(wish.seats), "position.other-players", "$.players")
+
+
+def _check_dice(wish: NewTable) -> None:
+    """Real dice have no seed; whoever enters them has a seat at the table."""
+    options = wish.options
+    if options.real_dice and options.seed:
+        raise RequestError("server.real-seed")
+    if options.keeper is not None and options.keeper >= len(wish.seats):
+        raise NotFound("server.no-seat")
 
 
 def _new_table(

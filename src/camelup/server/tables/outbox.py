@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from camelup.server.protocol import CloseCode
+from camelup.server.waiting import Mailbox
 
 MOST = 256
 """Messages waiting for a reader that is too slow; then the socket is closed, and comes back."""
@@ -13,13 +12,13 @@ MOST_BYTES = 1_000_000
 """The same for all messages together."""
 
 
-class Outbox:
+class Outbox(Mailbox[str | int]):
     """Texts in their order, and at last the code to close with."""
 
-    __slots__ = ("_waiting", "bytes", "full")
+    __slots__ = ("bytes", "full")
 
     def __init__(self) -> None:
-        self._waiting: asyncio.Queue[str | int] = asyncio.Queue(MOST)
+        super().__init__()
         self.bytes = 0
         self.full = False
         """Nothing is put in any more."""
@@ -28,22 +27,21 @@ class Outbox:
         """Have a text sent in its turn; a reader that is too slow is cut off."""
         if self.full:
             return
-        if self._waiting.full() or self.bytes + len(text) > MOST_BYTES:
+        if len(self) >= MOST or self.bytes + len(text) > MOST_BYTES:
             self.close(CloseCode.SLOW)
         else:
             self.bytes += len(text)
-            self._waiting.put_nowait(text)
+            self.put_nowait(text)
 
     def close(self, code: int) -> None:
         """Close as soon as possible; what is waiting is not sent any more."""
         self.full, self.bytes = True, 0
-        while not self._waiting.empty():
-            self._waiting.get_nowait()
-        self._waiting.put_nowait(code)
+        self.clear()
+        self.put_nowait(code)
 
     async def get(self) -> str | int:
         """The next text, or the code to close with."""
-        item = await self._waiting.get()
+        item = await super().get()
         if isinstance(item, str):
             self.bytes -= len(item)
         return item

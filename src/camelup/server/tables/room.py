@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from camelup.bots import Chosen, Why
 from camelup.core.errors import CamelUpError
-from camelup.core.values import Action, Event, Seat
+from camelup.core.values import Event, Move, Seat
 from camelup.server.errors import Conflict, Unavailable
 from camelup.server.games.bot_reasons import encode_reason
 from camelup.server.games.running_game import After, RunningGame, header_of
 from camelup.server.games.table_dice import dice_of, header_for
 from camelup.server.metrics import CONFLICTS
-from camelup.server.protocol import Act, CloseCode, Phase
+from camelup.server.protocol import Act, CloseCode, Options, Phase
 from camelup.server.store.stored import (
     ActionId,
     Outdated,
@@ -127,12 +127,12 @@ class Room:
         action_id = ActionId(act.seat, act.id)
 
         async def play() -> ActResult:
-            game = self._playing()
+            game = self.playing()
             if hash(action_id) in self.done:
                 return ActResult.REPEATED
             if not self.turns.current(act.seat, act.version, game.version):
                 raise Stale("server.stale")
-            await self._play(game, game.action(act.seat, act.action), action_id)
+            await self.play(game, game.action(act.seat, act.action), action_id=action_id)
             return ActResult.PLAYED
 
         try:
@@ -144,10 +144,10 @@ class Room:
         """Play a bot's choice, unless things have changed while it was thinking."""
 
         async def play() -> bool:
-            changed = self._playing() is not game or game.version != version
+            changed = self.playing() is not game or game.version != version
             if changed or not self.table.seats[seat].bot:
                 return False
-            await self._play(game, choice.action, reason=encode_reason(choice.reason))
+            await self.play(game, choice.action, reason=encode_reason(choice.reason))
             return True
 
         return await self.change(play)
@@ -173,19 +173,21 @@ class Room:
                         raise
                 await self.kept(self.follower.catch_up())
 
-    def _playing(self) -> RunningGame:
+    def playing(self) -> RunningGame:
+        """The game that is going on."""
         if self.game is None or not self.table.playing:
             raise Conflict("server.not-playing")
         return self.game
 
-    async def _play(
+    async def play(
         self,
         game: RunningGame,
-        action: Action,
+        *moves: Move,
         action_id: ActionId | None = None,
         reason: str | None = None,
     ) -> None:
-        after = game.after(action)
+        """Play an action, or enter what real dice show, within :meth:`change`."""
+        after = game.after(*moves)
         await self._commit(after, action_id, reason)
         if action_id is not None:
             self.done.add(hash(action_id))
@@ -222,7 +224,7 @@ class Room:
     def _accept(self, game: RunningGame, after: After, action_id: ActionId | None = None) -> None:
         """It is committed: now it is so, and everybody hears of it."""
         game.accept(after)
-        opening = after.happened.seat is None
+        opening = after.number == 0
         self.tell(None if opening else after.happened.events, action_id)
 
     def tell(self, events: tuple[Event, ...] | None, action_id: ActionId | None = None) -> None:
@@ -284,6 +286,14 @@ class Room:
             return self.table.seats[number].value
         values = (client.value for client in self.audience if client.key == seat.owner)
         return seat.value or next(filter(None, values), "")
+
+    async def set_options(self, options: Options) -> None:
+        """Keep and tell how the table is played from now on, within :meth:`change`."""
+        revision = self.table.revision
+        await self.kept(self.services.store.set_options(self.id, options, revision))
+        self.table = replace(self.table, options=options, revision=revision + 1)
+        self.nearby.changed()
+        self.audience.tell_table()
 
     async def set_rematch(self, table: StoredTable) -> None:
         """Keep and tell where the players go on, within :meth:`change`."""

@@ -18,8 +18,8 @@ from camelup.server.tables.updates import Live
 SWEEP = 15.0
 BLIND = 0.5
 """Seconds between two looks where nobody tells what other nodes do."""
-HOPELESS = 4
-"""Looks in a row that the database did not answer."""
+HOPELESS = 4.0
+"""Seconds without the database after which people are told, and may find a better node."""
 
 
 class Rooms:
@@ -32,7 +32,9 @@ class Rooms:
         self._missed: dict[str, int] = {}
         """Revisions that were heard of while a table was being loaded."""
         self._look_now = asyncio.Event()
-        services.cluster.listen(self._hear, self._bus_changed, self._members_changed)
+        services.cluster.listen(
+            self._hear, self._bus_changed, self._members_changed, self._in_doubt
+        )
 
     @property
     def loaded(self) -> int:
@@ -101,23 +103,24 @@ class Rooms:
 
     async def watch(self) -> None:
         """Ask again and again whether another node has changed a table that is open here."""
-        settings, cluster = self._services.settings, self._services.cluster
-        lost = 0
+        settings, store = self._services.settings, self._services.store
+        bus, latest = self._services.cluster.bus, 0.0
         while True:
-            pause = settings.look if cluster.bus.up or not self._services.store.shared else BLIND
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._look_now.wait(), pause)
+                await asyncio.wait_for(self._look_now.wait(), min(BLIND, settings.look))
+            told = bus.sure or not store.shared
+            if told and time.monotonic() - latest < settings.look and not self._look_now.is_set():
+                continue
             self._look_now.clear()
+            latest = time.monotonic()
             try:
                 await self.look()
-                lost = 0
             except Unavailable:
-                lost += 1
+                if time.monotonic() - store.answered > HOPELESS:
+                    for room in list(self._rooms.values()):
+                        room.fail()
             except Exception as error:
                 LOG.error("revisions: %s", type(error).__name__, exc_info=error)
-            if lost == HOPELESS:  # people shall know, and may find a node that is better off
-                for room in list(self._rooms.values()):
-                    room.fail()
 
     async def look(self) -> None:
         """Ask for the revisions of all tables that are open here, and load what is new."""
@@ -160,6 +163,12 @@ class Rooms:
         for room in list(self._rooms.values()):
             if room.nearby:
                 room.nearby.told()
+
+    def _in_doubt(self) -> None:
+        """Bots may be waiting for a node that says nothing."""
+        for room in list(self._rooms.values()):
+            if room.nearby:
+                room.wake()
 
     def close(self) -> None:
         """Put everything away."""

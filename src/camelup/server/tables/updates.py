@@ -16,15 +16,19 @@ from msgspec.structs import replace
 from camelup.core.game import seen_by
 from camelup.core.values import Action, Event, Seat
 from camelup.editions.catalogue import edition_info
-from camelup.play.take_back import who_may_take_back
+from camelup.play.take_back import may_read_again, who_may_take_back
+from camelup.server.games.real_dice import ends
 from camelup.server.games.table_dice import fairness_of
 from camelup.server.protocol import (
+    Asked,
     Choice,
+    Keeper,
     Options,
     Reply,
     Said,
     SeatInfo,
     TableInfo,
+    Thrown,
     Update,
 )
 from camelup.text import Speaker, speaker
@@ -87,8 +91,32 @@ def update(
         legal=tuple(Choice(action=a, text=label(say, a), topic=a.kind) for a in legal),
         events=told(say, events, seat),
         over=game.over,
+        asked=_asked(room, seat, say),
+        again=may_read_again(game.state),
         take_back=seat is not None and who_may_take_back(game.state) == seat,
         acted=acted,
+    )
+
+
+def _asked(room: Room, seat: Seat | None, say: Speaker) -> Asked | None:
+    """What somebody has to enter; a card that one player alone sees is listed for nobody else.
+
+    In place of a bot whoever enters the dice does it.
+    """
+    game = room.game
+    asked = None if game is None else game.asked
+    if game is None or asked is None:
+        return None
+    alone = asked.seat is not None and not room.table.seats[asked.seat].bot
+    told: Any = asked.open
+    if alone:
+        told = asked.own if asked.seat == seat else ()
+    return Asked(
+        seat=asked.seat if alone else None,
+        outcomes=tuple(
+            Thrown(outcome=one, text=say.move(one), ends=ends(game.game, game.state, one))
+            for one in told
+        ),
     )
 
 
@@ -98,6 +126,8 @@ class Live(NamedTuple):
     present: frozenset[Seat] = frozenset()
     watchers: int = 0
     time_left: float | None = None
+    keeper: str = ""
+    """The hashed key of who enters what real dice show; without a word it is the host."""
 
 
 def table_info(table: StoredTable, key: str, live: Live) -> TableInfo:
@@ -124,8 +154,16 @@ def table_info(table: StoredTable, key: str, live: Live) -> TableInfo:
         scores=table.result.money if table.result else None,
         winners=table.result.winners if table.result else (),
         fairness=fairness_of(table),
+        keeper=_keeper(table, key, live.keeper or table.host),
         rematch=table.rematch,
     )
+
+
+def _keeper(table: StoredTable, key: str, keeper: str) -> Keeper | None:
+    if not table.options.real_dice:
+        return None
+    seats = [number for number, seat in enumerate(table.seats) if seat.owner == keeper]
+    return Keeper(seat=next(iter(seats), None), me=key == keeper)
 
 
 def _seat(number: Seat, seat: StoredSeat, key: str, here: bool) -> SeatInfo:

@@ -1,7 +1,8 @@
-"""A worker process: it is asked for a bot's move or the coach's word, one question at a time.
+"""A worker process: it is asked for a bot's move, the coach's word or some of a review.
 
-It sees views and legal actions, never a state. Questions and answers are pickled, each with its
-length before it; when the server is gone, the questions end, and so does the worker.
+Of games that are played it sees views and legal actions, never a state. Questions and answers are
+pickled, each with its length before it; when the server is gone, the questions end, and so does the
+worker.
 """
 
 from __future__ import annotations
@@ -13,15 +14,17 @@ import struct
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, BinaryIO, NamedTuple
 
 from camelup import bots
 from camelup.bots import Chosen
-from camelup.core.errors import PositionError
+from camelup.core.errors import PositionError, RecordError
 from camelup.core.values import Action
 from camelup.odds.ask import odds_for, values_for
 from camelup.odds.parts import ActionValue
 from camelup.odds.results import LegOdds, RaceOdds
+from camelup.play.dice import Dice
 
 _LENGTH = struct.Struct(">I")
 
@@ -32,6 +35,15 @@ class Advised(NamedTuple):
     leg: LegOdds | None
     race: RaceOdds | None
     values: list[ActionValue]
+    champion: Reckoned | None = None
+
+
+class Reckoned(NamedTuple):
+    """What the champion would do, its chance to win then, and how far that may be off."""
+
+    action: Action
+    chance: float
+    error: float
 
 
 class Trouble(NamedTuple):
@@ -54,10 +66,39 @@ def advise(view: Any, legal: tuple[Action, ...]) -> Advised:
         leg, race = odds_for(view)
     with suppress(PositionError):
         values = values_for(view, legal) if legal else []
-    return Advised(leg, race, values)
+    return Advised(leg, race, values, _reckoned(view, legal) if values else None)
 
 
-TASKS: dict[str, Callable[..., Any]] = {"think": think, "advise": advise}
+def _reckoned(view: Any, legal: tuple[Action, ...]) -> Reckoned | None:
+    """Where a network knows the game; the same position always gets the same answer."""
+    from camelup.bots.champion import ChampionBot, champion_of
+
+    champion = ChampionBot(Dice("coach"))
+    if champion_of(view, legal) is None:
+        return None
+    action, why = champion.choose(view, legal), champion.explain()
+    if why is None or "error" not in why.facts:
+        return None
+    return Reckoned(action, why.facts["chance"], why.facts["error"])
+
+
+def review(text: str, start: int, count: int) -> list[Any]:
+    """The next few tasks of a review, from ``start`` on; fewer than ``count`` are the last."""
+    return [_reviewing(text).do(task) for task in _reviewing(text).tasks[start : start + count]]
+
+
+@lru_cache(2)
+def _reviewing(text: str) -> Any:
+    from camelup.play.record import read_record
+    from camelup.review import Reviewing
+
+    try:
+        return Reviewing(read_record(text))
+    except RecordError as error:
+        return Reviewing(error.record)
+
+
+TASKS: dict[str, Callable[..., Any]] = {"think": think, "advise": advise, "review": review}
 
 
 def send(stream: BinaryIO, message: Any) -> None:
