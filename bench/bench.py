@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -35,13 +36,14 @@ FAMILIES = (
 )
 
 
-def main() -> str | None:
-    """Measure, print, write; what could not be measured."""
+def main(names: Sequence[str]) -> str | None:
+    """Measure, print, write; what could not be measured. Families may be named: ``load server``."""
     console = Console()
     figures: list[Figure] = []
     missing = None
+    chosen = [family for family in FAMILIES if not names or family.__name__.split("_")[0] in names]
     try:
-        for figure in chain.from_iterable(family() for family in FAMILIES):
+        for figure in chain.from_iterable(family() for family in chosen):
             console.print(f"{figure.what}: {figure.value:,.1f} {figure.unit}", highlight=False)
             figures.append(figure)
     except NoBrowser as error:  # the last family: all others are there
@@ -51,7 +53,7 @@ def main() -> str | None:
         kept = "yes" if one.kept else "NO"
         table.add_row(one.what, f"{one.value:,.1f}", one.unit, one.bound, kept if one.bound else "")
     console.print(table)
-    out = ROOT / "build" / "bench.json"
+    out = ROOT / "build" / ("-".join(["bench", *names]) + ".json")
     out.parent.mkdir(exist_ok=True)
     plain = [{**one._asdict(), "kept": one.kept} for one in figures]
     out.write_text(json.dumps(plain, indent=2) + "\n")
@@ -60,4 +62,4 @@ def main() -> str | None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -69,15 +70,20 @@ class Outcome(NamedTuple):
 class Progress:
     """Counts down what is still to be sent, and looks at the server's memory now and then."""
 
-    def __init__(self, served: Served, count: int, every: int) -> None:
-        self._served, self.left, self._every = served, count, max(1, every)
+    def __init__(self, served: Served, count: int, every: int, end: float = inf) -> None:
+        """``end`` is when no more is sent, on the monotonic clock."""
+        self._served, self.left, self._every, self._end = served, count, max(1, every), end
         self.memory: list[int] = []
+        self.sent = 0
 
     def take(self) -> bool:
         """Is there another one to send?"""
+        if time.monotonic() > self._end:
+            self.left = 0
         if self.left <= 0:
             return False
         self.left -= 1
+        self.sent += 1
         if self.left % self._every == 0:
             self.memory.append(self._served.memory())
         return True
@@ -250,9 +256,14 @@ async def heard(socket: ClientConnection) -> Message:
 
 
 async def noise(
-    served: Served, requests: int, frames: int, seed: str, tell: Callable[[str], None]
+    served: Served,
+    requests: int,
+    frames: int,
+    seed: str,
+    tell: Callable[[str], None],
+    minutes: float = inf,
 ) -> Outcome:
-    """Send everything, and look at the server."""
+    """Send everything, or what there is time for, and look at the server."""
     statuses: Counter[int] = Counter()
     said: Counter[str] = Counter()
     memory: list[int] = []
@@ -261,31 +272,31 @@ async def noise(
     def tables() -> list[str]:
         return [served.table(*SEATS, edition=EDITIONS[n % 3]) for n in range(TABLES)]
 
-    def working(count: int) -> Progress:
-        work = Progress(served, count, count // SAMPLES)
-        work.memory = memory
-        return work
-
-    begun, work = time.monotonic(), working(requests)
+    half = 60 * minutes / 2
+    begun = time.monotonic()
+    work = Progress(served, requests, requests // SAMPLES, begun + half)
+    work.memory = memory
     await asyncio.gather(
         *(ask_oddly(served, work, random.Random(f"{seed} {n}"), statuses) for n in range(CLIENTS))
     )
-    tell(f"{requests} requests, {time.monotonic() - begun:.0f} s: {dict(sorted(statuses.items()))}")
-    begun, work, played = time.monotonic(), working(frames), tables()
-    while work.left > 0:
-        share = min(work.left, max(ROUND, frames // SAMPLES))
-        part = Progress(served, share, max(1, frames // SAMPLES))
+    tell(
+        f"{work.sent} requests, {time.monotonic() - begun:.0f} s: {dict(sorted(statuses.items()))}"
+    )
+    begun, played, sent = time.monotonic(), tables(), 0
+    while sent < frames:
+        share = min(frames - sent, max(ROUND, frames // SAMPLES))
+        part = Progress(served, share, frames // SAMPLES, begun + half)
         part.memory = memory
         await asyncio.gather(
-            *(talk_oddly(served, played, part, random.Random(f"{seed} {work.left} {n}"), said)
+            *(talk_oddly(served, played, part, random.Random(f"{seed} {sent} {n}"), said)
               for n in range(CLIENTS))
         )  # fmt: skip
-        work.left -= share
+        sent += part.sent
         stuck = [table for table in played if not await still(served, table)]
-        if stuck or work.left <= 0:
+        if stuck or part.sent < share:
             break
         played = tables()  # games end; others begin
-    tell(f"{frames - work.left} frames, {time.monotonic() - begun:.0f} s: {dict(said)}")
+    tell(f"{sent} frames, {time.monotonic() - begun:.0f} s: {dict(said)}")
     log = served.log()
     return Outcome(statuses, said, memory, stuck, log.count("Traceback"), len(log))
 
@@ -298,13 +309,19 @@ async def still(served: Served, table: str) -> bool:
         return False
 
 
-def fuzz(requests: int, frames: int, seed: str, tell: Callable[[str], None] = print) -> Outcome:
+def fuzz(
+    requests: int,
+    frames: int,
+    seed: str,
+    tell: Callable[[str], None] = print,
+    minutes: float = inf,
+) -> Outcome:
     """Start a server, make noise, stop it."""
     with tempfile.TemporaryDirectory() as folder:
         served = Served(folder, log=Path(folder) / "log", pace=0.0)
         with served:
             served.table("random", "random")  # the first answer brings the cookie
-            return asyncio.run(noise(served, requests, frames, seed, tell))
+            return asyncio.run(noise(served, requests, frames, seed, tell, minutes))
 
 
 def main() -> int:
@@ -313,8 +330,9 @@ def main() -> int:
     parser.add_argument("--requests", type=int, default=1_000_000)
     parser.add_argument("--frames", type=int, default=1_000_000)
     parser.add_argument("--seed", default="fuzz")
+    parser.add_argument("--minutes", type=float, default=inf, help="no more is sent after them")
     args = parser.parse_args()
-    found = fuzz(args.requests, args.frames, args.seed)
+    found = fuzz(args.requests, args.frames, args.seed, minutes=args.minutes)
     print("memory in MB:", " ".join(f"{one / 1e6:.0f}" for one in found.memory))
     print(f"log: {found.log_bytes} bytes, {found.tracebacks} tracebacks; stuck: {len(found.stuck)}")
     print("\n".join(found.faults) or "nothing was found")

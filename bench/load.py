@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import psycopg
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.chaos.cluster import ChaosCluster
@@ -215,22 +216,22 @@ def load_figures() -> Iterator[Figure]:
     """See the module."""
     more_files()
     with serving() as served:
-        one = asyncio.run(one_process(served))
+        one = uvloop.run(one_process(served))
     yield Figure("load: CPU of a move, two people at a table", "ms", 1000 * one.cpu, at_most=0.7)
     yield Figure("load: memory of a table with two sockets", "kB", one.table / 1000, at_most=60)
     yield Figure("load: memory of an idle socket", "kB", one.socket / 1000, at_most=16)
     with serving() as served:
-        took = asyncio.run(crowd(served, CROWD))
+        took = uvloop.run(crowd(served, CROWD))
     what = f"load: {CROWD:,} tables, a move every {EVERY:g} s, 99th percentile"
     yield Figure(what, "ms", 1000 * took[len(took) * 99 // 100], at_most=100)
-    grown = {count: asyncio.run(several_nodes(count, apart=False)) for count in (1, 2, 4)}
+    grown = {count: uvloop.run(several_nodes(count, apart=False)) for count in (1, 2, 4)}
     for count, found in grown.items():
         what = f"growth: CPU of a move with {count} nodes"
         yield Figure(what, "ms", 1000 * found.cpu)
     least, most = min(g.cpu for g in grown.values()), max(g.cpu for g in grown.values())
     yield Figure("growth: the dearest of these, of the cheapest", "%", 100 * most / least,
                  at_most=110)  # fmt: skip
-    apart = asyncio.run(several_nodes(2))
+    apart = uvloop.run(several_nodes(2))
     yield Figure("growth: CPU of a move, its two people at two nodes", "ms", 1000 * apart.cpu)
     yield Figure("growth: CPU of the database for a move", "ms", 1000 * grown[1].database)
     yield Figure("growth: CPU of the bus for a move", "ms", 1000 * apart.bus)

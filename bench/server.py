@@ -28,7 +28,7 @@ PAUSE = 0.03
 
 FREE = """
 import sys
-from camelup.server.run import listen, server
+from camelup.server.run import listen, run_alone, server
 from camelup.server.settings import Settings
 free = dict.fromkeys(
     ("rate", "burst", "tables_per_minute", "tables_burst", "connections", "sockets", "lists",
@@ -44,7 +44,7 @@ taken = listen("127.0.0.1", 0)
 print(taken.getsockname()[1], flush=True)
 if sys.argv[3] == "strict":
     free = {}
-server(Settings(db=sys.argv[1], pace=float(sys.argv[2]), **free)).run(sockets=[taken])
+run_alone(server(Settings(db=sys.argv[1], pace=float(sys.argv[2]), **free)), taken)
 """
 )
 

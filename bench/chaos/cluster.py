@@ -9,16 +9,19 @@ import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from bench.chaos.lines import Line
 from bench.server import FREE
 from tests.server.servers import Postgres, Program, RedisServer
 
 _NODE = f"""{FREE}
-chosen = Settings(db=sys.argv[2], bus=sys.argv[3], key="k" * 32, pace=0.1, workers=1, **free)
-server(chosen).run(sockets=[listen("127.0.0.1", int(sys.argv[1]))])
+chosen = Settings(db=sys.argv[2], bus=sys.argv[3], key="k" * 32, pace=float(sys.argv[4]), drain=1.0,
+    workers=1, **free)
+run_alone(server(chosen), listen("127.0.0.1", int(sys.argv[1])))
 """
 
 _BALANCER = """
@@ -50,14 +53,25 @@ backend nodes
 class NodeProgram(Program):
     """One node, with its own lines to the database and the bus."""
 
-    def __init__(self, database: Line, bus: Line | None) -> None:
+    def __init__(self, database: Line, bus: Line | None, pace: float) -> None:
         super().__init__()
-        self.database, self.bus = database, bus
+        self.database, self.bus, self._pace = database, bus, pace
 
     def command(self) -> tuple[list[str], dict[str, Any]]:
         database = f"postgresql+psycopg://postgres@127.0.0.1:{self.database.port}/postgres"
         bus = f"redis://127.0.0.1:{self.bus.port}" if self.bus is not None else ""
-        return [sys.executable, "-c", _NODE, str(self.port), database, bus], {}
+        return [sys.executable, "-c", _NODE, str(self.port), database, bus, str(self._pace)], {}
+
+    def ready(self) -> bool:
+        return super().ready() and _serves(self.port)
+
+
+def _serves(port: int) -> bool:
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/health/live", timeout=5.0):
+            return True
+    except OSError:
+        return False
 
 
 class Balancer(Program):
@@ -87,13 +101,9 @@ class SmallDisk:
 
     def fill(self) -> None:
         """No byte more."""
-        with (self.folder / "ballast").open("wb") as file:
-            try:
-                while True:
-                    file.write(bytes(1 << 20))
-                    file.flush()
-            except OSError:
-                return
+        with suppress(OSError), (self.folder / "ballast").open("wb", buffering=0) as file:
+            while file.write(bytes(1 << 20)):
+                pass
 
     def free(self) -> None:
         """Room again."""
@@ -106,15 +116,21 @@ class SmallDisk:
 
 
 class ChaosCluster:
-    """All of it; ``balanced`` with HAProxy in front."""
+    """All of it; ``balanced`` with HAProxy in front. Bots move at a pace in seconds."""
 
-    def __init__(self, nodes: int, *, balanced: bool) -> None:
+    def __init__(self, nodes: int, *, balanced: bool, pace: float = 0.3) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="camelup-chaos-"))
         self.folder.chmod(0o755)
-        self.disk = SmallDisk(self.folder, 1500)
-        self.postgres = Postgres("max_connections=200", folder=self.disk.folder)
+        self.disk = SmallDisk(self.folder, 400)
+        self._logs = self.folder / "logs"  # which shall not be full
+        self._logs.mkdir()
+        self._logs.chmod(0o777)
+        self.postgres = Postgres(
+            "max_connections=200", "max_wal_size=96MB", "min_wal_size=32MB", "logging_collector=on",
+            f"log_directory={self._logs}", folder=self.disk.folder,
+        )  # fmt: skip
         self.redis = RedisServer()
-        self._count, self._balanced = nodes, balanced
+        self._count, self._balanced, self._pace = nodes, balanced, pace
         self.nodes: list[NodeProgram] = []
         self.balancer: Balancer | None = None
 
@@ -126,11 +142,16 @@ class ChaosCluster:
             lines = Line(self.postgres.port), Line(self.redis.port)
             for line in lines:
                 await line.start()
-            self.nodes.append(NodeProgram(*lines))
+            self.nodes.append(NodeProgram(*lines, self._pace))
         await asyncio.gather(*(asyncio.to_thread(node.start) for node in self.nodes))
         if self._balanced:
             self.balancer = Balancer(self.folder, [node.port for node in self.nodes])
             self.balancer.start()
+
+    def found_full(self) -> int:
+        """How often the database says that its disk was full."""
+        said = (file.read_text(errors="replace") for file in self._logs.iterdir())
+        return sum(text.count("No space left on device") for text in said)
 
     @property
     def ports(self) -> list[int]:

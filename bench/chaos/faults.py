@@ -29,6 +29,8 @@ class Faults:
         """Nodes that did not end when they were told to."""
         self._cluster, self._dice = cluster, random.Random(seed)
         self._busy: set[object] = set()
+        self._due: list[Callable[[], Awaitable[None]]] = []
+        """Kinds of faults that have not been yet."""
 
     async def run(self, count: int, pause: float) -> None:
         """So many faults, some of them at the same time."""
@@ -46,8 +48,10 @@ class Faults:
             (self.cut_bus, 4), (self.slow_lines, 4), (self.block_database, 3), (self.block_bus, 3),
             (self.kill_redis, 3), (self.restart_postgres, 2), (self.fill_disk, 1),
         ]  # fmt: skip
+        if not self.done:
+            self._due = self._dice.sample([kind for kind, _ in kinds], len(kinds))
         chosen = self._dice.choices([kind for kind, _ in kinds], [often for _, often in kinds])[0]
-        await chosen()
+        await (self._due.pop() if self._due else chosen)()
 
     def _note(self, name: str) -> None:
         self.done.append(Fault(name, time.monotonic()))

@@ -15,10 +15,12 @@ from websockets.exceptions import WebSocketException
 
 Message = dict[str, Any]
 
-PAUSE = 0.3
-"""Before a move, as if somebody thought."""
-SILENCE = 6.0
+PAUSE = 1.6
+"""Seconds before a move, as if somebody thought: from half to one and a half of it."""
+SILENCE = 5.0
 """After so many seconds without an answer somebody hangs up and calls again."""
+LONGEST = 3.0
+"""Between two tries to call; both as the browser does it."""
 
 
 class Shown(NamedTuple):
@@ -36,14 +38,22 @@ def digest(view: Any) -> str:
 class Table:
     """One game of two people and two bots, and when it was seen to go on."""
 
-    def __init__(self, ports: list[int], seed: int) -> None:
-        self.ports, self.dice = ports, random.Random(seed)
+    def __init__(self, ports: list[int], seed: int, pause: float = PAUSE) -> None:
+        self.ports, self.dice, self.pause = ports, random.Random(seed), pause
         self.id = ""
         self.people: list[Person] = []
         self.news: list[float] = []
         """Moments at which somebody was shown a version that nobody had been shown before."""
+        self.thought: list[tuple[float, float]] = []
+        """From when to when somebody thought about his move: then nobody waits for a server."""
+        self.diary: list[tuple[float, str]] = []
+        """What people noticed, for whoever wants to know why something took long."""
         self.version = -1
         self.over = False
+
+    def note(self, what: str) -> None:
+        """Into the diary."""
+        self.diary.append((time.monotonic(), what))
 
     async def post(self, http: httpx.AsyncClient, path: str, body: Message) -> Message:
         """Ask until there is an answer that is no failure."""
@@ -104,23 +114,27 @@ class Person:
                     open_timeout=2.0, close_timeout=0.2, max_size=None, ping_interval=None,
                 ) as socket:  # fmt: skip
                     await self._sit(socket)
-            except (OSError, WebSocketException, TimeoutError, EOFError):
-                pass
+                self.table.note(f"{self.seat} leaves")
+            except (OSError, WebSocketException, TimeoutError, EOFError) as error:
+                self.table.note(f"{self.seat} is cut off: {type(error).__name__} {error}")
             tries = 0 if len(self.shown) > heard else tries + 1
-            longest = min(2.0, 0.25 * 2**tries)  # as the browser does it
+            longest = min(LONGEST, 0.25 * 2**tries)
             await asyncio.sleep(longest * (0.5 + 0.5 * self.table.dice.random()))
 
     async def _sit(self, socket: ClientConnection) -> None:
         hello = {"type": "hello", "protocol": 1, "seat": self.seat, "value": f"{self.seat}"}
         await socket.send(json.dumps(hello))
+        self.table.note(f"{self.seat} is there")
         if self._waiting is not None:
             await socket.send(json.dumps(self._waiting))
         while not self.over:
             try:
                 text = await asyncio.wait_for(socket.recv(), SILENCE)
             except TimeoutError:
+                if self._waiting is not None:
+                    raise
                 await socket.send('{"type":"ping"}')
-                await asyncio.wait_for(socket.recv(), SILENCE / 2)
+                await asyncio.wait_for(socket.recv(), SILENCE)
                 continue
             message = json.loads(text)
             if message["type"] == "update":
@@ -131,6 +145,7 @@ class Person:
 
     async def _look(self, socket: ClientConnection, update: Message) -> None:
         self.shown[Shown(update["version"], digest(update["view"]))] = None
+        self.table.note(f"{self.seat} sees {update['version']}, to move: {update['to_move']}")
         self.table.see(update["version"], update["over"])
         self.over = update["over"]
         if self._waiting is not None:
@@ -139,7 +154,9 @@ class Person:
             self.acked.append(self._waiting["id"])
             self._waiting = None
         if update["legal"] and not self.over:
-            await asyncio.sleep(PAUSE * (0.5 + self.table.dice.random()))
+            begun = time.monotonic()
+            await asyncio.sleep(self.table.pause * (0.5 + self.table.dice.random()))
+            self.table.thought.append((begun, time.monotonic()))
             self._count += 1
             wish = {"id": f"{self.seat}.{self._count}", "version": update["version"]}
             self._waiting = {
@@ -147,6 +164,7 @@ class Person:
                 "seat": self.seat,
                 "action": self._choice(update),
             } | wish
+            self.table.note(f"{self.seat} acts")
             await socket.send(json.dumps(self._waiting))
 
     def _choice(self, update: Message) -> Message:
