@@ -23,6 +23,7 @@ describe.each(Object.entries(SHADES))('the %s camel', (_, c) => {
   it('has numbers that can be read on its tickets, the covered ones too', () => {
     expect(contrast(c.ink, c.base)).toBeGreaterThanOrEqual(AA_LARGE);
     expect(contrast(c.ink, c.dark)).toBeGreaterThanOrEqual(AA);
+    expect(contrast(c.ink, c.label)).toBeGreaterThanOrEqual(AA);
   });
 
   it('has a badge and an outline that stand out', () => {

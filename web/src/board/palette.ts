@@ -1,6 +1,7 @@
 // The colours of the wooden pieces. They are the same in both themes, as wood is.
 
 import type { Camel } from '../protocol';
+import { contrast } from '../styles/contrast';
 
 export type Pattern = 'waves' | 'leaves' | 'sun' | 'diamonds' | 'stars' | 'stripes';
 
@@ -14,8 +15,10 @@ export interface Shades {
   /** The saddle cloth, and the pattern woven into it. */
   cloth: string;
   weave: string;
-  /** Words and numbers on the base colour (AA). */
+  /** Large words and numbers on the base colour (AA). */
   ink: string;
+  /** The ground of small ones (AA): the base colour, darker where it must be. */
+  label: string;
 }
 
 export const SHADES: Record<Camel, Shades> = {
@@ -38,7 +41,7 @@ function shades(
   weave: string,
   ink: string,
 ): Shades {
-  return { base, light, dark, line, cloth, weave, ink };
+  return { base, light, dark, line, cloth, weave, ink, label: contrast(ink, base) < 4.5 ? dark : base };
 }
 
 /** The crazy pair wears stripes; otherwise each colour has a pattern of its own. */

@@ -1,8 +1,7 @@
 // What both boards do alike: they show a view, or what is being played, and offer what may be done.
 
 import { untrack } from 'svelte';
-import type { Speed } from '../lib/settings.svelte';
-import { type Beat, byTarget } from '../kinds';
+import { byTarget } from '../kinds';
 import type { Choice, View } from '../protocol';
 import { type BoardProps, share } from './context';
 import { dress } from './dress.svelte';
@@ -44,8 +43,8 @@ export class BoardScreen<V extends View> {
   }
 
   /** Show what happened, from what is seen now to `after`. */
-  play(beats: readonly Beat<V>[], after: V, speed: Speed): Promise<void> {
-    return this.showing.play(beats, after, speed);
+  play(...film: Parameters<Showing<V>['play']>): Promise<void> {
+    return this.showing.play(...film);
   }
 
   /** Show the end of what is being played at once. */

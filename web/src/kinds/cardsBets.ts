@@ -1,10 +1,12 @@
 // The bets of Camel Up Cards: on the winner of a leg, on the midfield, on the whole race.
 
-import { type Anchor, type Sprite, coins, flight, shot, sprite, together } from '../board/motion/shots';
+import { type Anchor, type Sprite, coins, flight, shot, sprite, together, turned } from '../board/motion/shots';
 import BetCard from '../board/pieces/BetCard.svelte';
+import Fennec from '../board/pieces/Fennec.svelte';
+import Palm from '../board/pieces/Palm.svelte';
 import { letterOf } from '../board/context';
 import type { Camel, CardsView, Role } from '../protocol';
-import { type Actions, type Events, unchanged, unseen, whole } from './entry';
+import { type Actions, type Events, unchanged, whole } from './entry';
 import { without } from './entering';
 import { anyCamel, anyTicket, camelPicture, icon, raceCard, ticket } from './pictures';
 
@@ -38,63 +40,54 @@ export const events: Events<
       return { ...view, winner_stacks: { ...view.winner_stacks, [camel]: left } };
     },
     shot: ({ camel, value, seat }) => shot(flight(betSprite('winner', camel, value), `winner:${camel}`, `seat:${seat}`)),
-    noise: 'card',
     log: 'move',
     money: null,
   },
   'midfield-card-taken': {
     enter: (view, { camel }) => ({ ...view, midfield_cards: without(view.midfield_cards, camel) }),
     shot: ({ camel, seat }) => shot(flight(betSprite('midfield', camel), `midfield:${camel}`, `seat:${seat}`)),
-    noise: 'card',
     log: 'move',
     money: null,
   },
   'overall-card-taken': {
     enter: (view, { role, camel }) => withOverall(view, role, (cards) => without(cards, camel)),
     shot: (event) => shot(flight(betSprite(`overall-${event.role}`, event.camel), above(event), `seat:${event.seat}`)),
-    noise: 'card',
     log: 'move',
     money: null,
   },
   'overall-card-returned': {
     enter: (view, { role, camel }) => withOverall(view, role, (cards) => [...cards, camel]),
     shot: (event) => shot(flight(betSprite(`overall-${event.role}`, event.camel), `seat:${event.seat}`, above(event))),
-    noise: null,
     log: 'after',
     money: null,
   },
   'winner-card-scored': {
     enter: unchanged,
-    shot: unseen,
-    noise: null,
+    shot: (event) => turned(betSprite('winner', event.camel, event.value), event),
     log: 'score',
     money: ({ seat, amount, camel, value }) => ({ is: 'line', of: 'leg', seat, amount, picture: ticket(camel, value) }),
   },
   'midfield-card-scored': {
     enter: unchanged,
-    shot: unseen,
-    noise: null,
+    shot: (event) => turned(betSprite('midfield', event.camel), event),
     log: 'score',
     money: ({ seat, amount, camel }) => ({ is: 'line', of: 'leg', seat, amount, picture: raceCard(seat, camel) }),
   },
   'piece-card-scored': {
     enter: unchanged,
-    shot: unseen,
-    noise: null,
+    shot: (event) => turned(sprite('piece', 0.5, event.piece === 'fennec' ? Fennec : Palm, {}), event),
     log: 'score',
     money: ({ seat, amount }) => ({ is: 'line', of: 'leg', seat, amount, picture: icon('star', 22) }),
   },
   'overall-card-scored': {
     enter: unchanged,
-    shot: unseen,
-    noise: null,
+    shot: (event) => turned(betSprite(`overall-${event.role}`, event.camel), event),
     log: 'score',
     money: ({ seat, amount, camel }) => ({ is: 'line', of: 'race', seat, amount, picture: raceCard(seat, camel) }),
   },
   'final-paid': {
     enter: unchanged,
     shot: ({ paid, seat }) => (paid === 0 ? shot() : together(coins(paid, 'bank', seat))),
-    noise: null,
     log: 'score',
     money: ({ seat, paid }) => ({ is: 'total', of: 'race', seat, paid }),
   },

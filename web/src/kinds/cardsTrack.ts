@@ -22,28 +22,24 @@ export const events: Events<
   'track-extended': {
     enter: (view, { count, space }) => ({ ...view, track: extended(view.track, count, space) }),
     shot: () => shot({ do: 'glide' }),
-    noise: null,
     log: 'after',
     money: null,
   },
   sandstorm: {
     enter: (view, { space }) => ({ ...view, track: swept(view.track, space) }),
     shot: ({ space }) => shot({ do: 'sweep', at: `space:${space.split('-')[0] ?? ''}` }),
-    noise: null,
     log: 'after',
     money: null,
   },
   'piece-placed': {
     enter: (view, { piece, space, seat }) => ({ ...view, [piece]: { space, seat } }),
     shot: ({ space }) => shot({ do: 'glide' }, { do: 'puff', at: `space:${space}` }),
-    noise: 'tile',
     log: 'move',
     money: null,
   },
   'piece-returned': {
     enter: (view, { piece }) => ({ ...view, [piece]: null }),
     shot: ({ space }) => shot({ do: 'puff', at: `space:${space}` }, { do: 'glide' }),
-    noise: null,
     log: 'after',
     money: null,
   },
@@ -55,14 +51,12 @@ export const events: Events<
     }),
     shot: ({ card }) =>
       shot({ ...flight(racingCardSprite(card), 'racing-deck', 'revealed'), flip: true, pause: true }),
-    noise: 'card',
     log: byPlayer,
     money: null,
   },
   'hand-card-played': {
     enter: (view) => ({ ...view, discard_size: view.discard_size + 1 }),
     shot: ({ card, seat }) => shot({ ...flight(racingCardSprite(card), `seat:${seat}`, 'discard'), pause: true }),
-    noise: 'card',
     log: 'move',
     money: null,
   },

@@ -1,7 +1,9 @@
 // What happens in every game: legs begin and are paid, camels run, somebody wins.
 
-import { type Anchor, coins, shot, together } from '../board/motion/shots';
-import type { CardsView, View } from '../protocol';
+import { nameOf } from '../board/context';
+import { type Anchor, type Scene, coins, shot, together } from '../board/motion/shots';
+import { t } from '../lib/text.svelte';
+import type { Camel, CardsView, View } from '../protocol';
 import { type Actions, type Events, type MoneyPart, nowhere, unchanged, unseen, whole } from './entry';
 import { stood } from './entering';
 import { icon } from './pictures';
@@ -9,22 +11,34 @@ import { icon } from './pictures';
 /** In Cards every leg has piles of its own. */
 const newPiles: Partial<CardsView> = { revealed: [], deck_size: 0, discard_size: 0 };
 
+/** This camel has won the race. */
+export const won = (camel: Camel, at: Anchor): Scene => ({
+  do: 'cheer',
+  at,
+  camel,
+  words: t('table.finish', { camel: nameOf(camel) }),
+});
+
+/** Who is in front at the end of a leg, for all to hear. */
+function called(leg: number, [first, second]: readonly Camel[]): string {
+  if (!first) return t('table.leg', { n: leg });
+  return t('board.call.leg', { n: leg, first: nameOf(first), second: second ? nameOf(second) : '' });
+}
+
 export const events: Events<
   'youngest' | 'leg-started' | 'turn-ended' | 'unit-moved' | 'finish-crossed' | 'leg-ranked' | 'leg-paid' | 'game-over'
 > = {
-  youngest: { enter: unchanged, shot: unseen, noise: null, log: 'after', money: null },
+  youngest: { enter: unchanged, shot: unseen, log: 'after', money: null },
   'leg-started': {
     enter: (view): View => ('deck_size' in view ? { ...view, ...newPiles } : view),
     shot: unseen,
-    noise: null,
     log: 'heading',
     money: null,
   },
-  'turn-ended': { enter: unchanged, shot: unseen, noise: null, log: 'move', money: null },
+  'turn-ended': { enter: unchanged, shot: unseen, log: 'move', money: null },
   'unit-moved': {
     enter: (view, { unit, end, placed }) => stood(view, unit, end, placed === 'under'),
     shot: ({ unit, start, end }) => shot({ do: 'hop', unit, start, end }),
-    noise: 'hop',
     log: 'after',
     money: null,
   },
@@ -38,16 +52,18 @@ export const events: Events<
       const ring = 'direction' in event;
       const end = !ring ? 'finish' : event.direction === 'clockwise' ? Infinity : 0;
       const line: Anchor = ring ? 'space:1' : 'space:finish';
-      return shot({ do: 'hop', unit: event.unit, start: event.start, end }, { do: 'cheer', at: line });
+      const winner = event.unit.at(-1);
+      const crossed = t('board.call.finish');
+      // On a ring they may cross it backwards, and what stands on top need not be in the race.
+      const cheer: Scene = ring || !winner ? { do: 'cheer', at: line, words: crossed } : won(winner, line);
+      return shot({ do: 'hop', unit: event.unit, start: event.start, end }, cheer);
     },
-    noise: 'finish',
     log: 'after',
     money: null,
   },
   'leg-ranked': {
     enter: unchanged,
-    shot: ({ ranking }) => shot({ do: 'medals', ranking }),
-    noise: null,
+    shot: ({ leg, ranking }) => shot({ do: 'call', ranking, words: called(leg, ranking) }),
     log: 'heading',
     money: (event) => {
       const atStart = 'camels' in event ? (event.camels ?? []) : [];
@@ -57,11 +73,10 @@ export const events: Events<
   'leg-paid': {
     enter: unchanged,
     shot: ({ paid, seat }) => (paid === 0 ? shot() : together(coins(paid, 'bank', seat))),
-    noise: null,
     log: 'score',
     money: ({ seat, paid }): MoneyPart => ({ is: 'total', of: 'leg', seat, paid }),
   },
-  'game-over': { enter: unchanged, shot: unseen, noise: null, log: 'heading', money: null },
+  'game-over': { enter: unchanged, shot: unseen, log: 'heading', money: null },
 };
 
 export const actions: Actions<'end-turn'> = {

@@ -14,7 +14,6 @@ export const events: Events<'tile-placed' | 'tile-paid'> = {
       const from: Anchor = left === undefined ? `seat:${seat}` : `space:${left}`;
       return shot(flight(tileSprite(side, seat), from, `space:${space}`));
     },
-    noise: 'tile',
     log: 'move',
     money: null,
   },
@@ -22,7 +21,6 @@ export const events: Events<'tile-placed' | 'tile-paid'> = {
     enter: unchanged,
     shot: ({ space, amount, seat, side }) =>
       shot({ do: 'answer', at: `space:${space}`, seat, side }, coins(amount, `space:${space}`, seat)),
-    noise: 'coin',
     log: 'after',
     money: ({ seat, amount }) => ({ is: 'now', seat, amount }),
   },

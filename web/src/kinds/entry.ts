@@ -29,8 +29,6 @@ export type ViewOf<T> = T extends PyramidEvent | PyramidAction
     : PyramidView
   : CardsView;
 
-export type Noise = 'rattle' | 'hop' | 'coin' | 'loss' | 'card' | 'tile' | 'turn' | 'finish';
-
 /** How a line of the log is set: a heading, a player's move, what followed from it, a line of a scoring. */
 export type LineKind = 'heading' | 'move' | 'after' | 'score';
 
@@ -38,16 +36,14 @@ export type LineKind = 'heading' | 'move' | 'after' | 'score';
 export type MoneyPart =
   | { is: 'now'; seat: Seat; amount: number }
   | { is: 'heading'; of: 'leg' | 'race'; leg: number | null; ranking: Camel[] }
-  | { is: 'line'; of: 'leg' | 'race'; seat: Seat; amount: number; picture: Picture }
+  | { is: 'line'; of: 'leg' | 'race'; seat: Seat; amount: number; picture: Picture; /** At once. */ paid?: number }
   | { is: 'total'; of: 'leg' | 'race'; seat: Seat; paid: number };
 
 export interface EventEntry<E extends GameEvent> {
   /** How it enters the view: what the board shows after it. */
   enter: (view: ViewOf<E>, event: E) => ViewOf<E>;
-  /** What is to be seen of it. */
+  /** What is to be seen of it, and with it to be heard. */
   shot: (event: E) => Shot;
-  /** What is to be heard of it. */
-  noise: Noise | null;
   /** How its sentence stands in the log. */
   log: LineKind | ((event: E) => LineKind);
   /** What it says of money: its line in a scoring, or what it pays at once. */

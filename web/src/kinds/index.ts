@@ -19,7 +19,6 @@ import type {
   Events,
   LineKind,
   MoneyPart,
-  Noise,
   Signs,
 } from './entry';
 import * as partnerships from './partnerships';
@@ -29,7 +28,7 @@ import * as positionBets from './positionBets';
 import * as race from './race';
 import * as supportingDice from './supportingDice';
 
-export type { LineKind, MoneyPart, Noise } from './entry';
+export type { LineKind, MoneyPart } from './entry';
 
 const EVENTS: Events<EventKind> = {
   ...common.events,
@@ -70,7 +69,6 @@ export const signsOf: Signs = (...where) => SIGNS.flatMap((signs) => signs(...wh
 const UNKNOWN_EVENT: EventEntry<GameEvent> = {
   enter: (view) => view,
   shot: () => ({ scenes: [] }),
-  noise: null,
   log: 'after',
   money: null,
 };
@@ -105,8 +103,6 @@ export function beatsOf<V extends View>(view: V, events: readonly Said[]): Beat<
 }
 
 export const shotOf = (event: GameEvent): Shot => eventEntry(event).shot(event);
-
-export const noiseOf = (event: GameEvent): Noise | null => eventEntry(event).noise;
 
 export const moneyOf = (event: GameEvent): MoneyPart | null => eventEntry(event).money?.(event) ?? null;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, GameEvent } from '../protocol';
 import { update } from '../table/fixtures/updates';
-import { byTarget, faceOf, beatsOf, helpOf, lineKindOf, moneyOf, noiseOf, rankOf, shotOf } from '.';
+import { byTarget, faceOf, beatsOf, helpOf, lineKindOf, moneyOf, rankOf, shotOf } from '.';
 import type { ActionKind, Actions, EventKind, Events } from './entry';
 import * as photographer from './photographer';
 
@@ -11,7 +11,7 @@ export const someEvents: Events<EventKind> = photographer.events;
 // @ts-expect-error nor of action
 export const someActions: Actions<ActionKind> = photographer.actions;
 // @ts-expect-error an entry says how it is set in the log
-export const halfAnEntry: Events<'youngest'> = { youngest: { enter: (v) => v, shot: shotOf, noise: null, money: null } };
+export const halfAnEntry: Events<'youngest'> = { youngest: { enter: (v) => v, shot: shotOf, money: null } };
 
 const MOST = ['base-most', 'super-most', 'second-most', 'cards-most', 'cards-discard'] as const;
 
@@ -48,10 +48,10 @@ describe('kinds of a newer server', () => {
   const event = { type: 'elephant-fed', seat: 1 } as unknown as GameEvent;
   const choice = { action: { type: 'feed', seat: 1 }, text: 'Feed', topic: 'feed' } as unknown as Choice;
 
-  it('change nothing, are silent and stand in the log', () => {
+  it('change nothing, are neither seen nor heard, and stand in the log', () => {
     const { view } = update('base-leg');
     expect(beatsOf(view, [{ event, text: '' }])).toEqual([{ event, view }]);
-    expect([shotOf(event).scenes, noiseOf(event), moneyOf(event), lineKindOf(event)]).toEqual([[], null, null, 'after']);
+    expect([shotOf(event).scenes, moneyOf(event), lineKindOf(event)]).toEqual([[], null, 'after']);
   });
 
   it('can be chosen from the list', () => {

@@ -1,12 +1,19 @@
 // The betting partnerships of the Supercup.
 
-import { picture, shot, sprite } from '../board/motion/shots';
+import { type Sprite, picture, shot, sprite, turned } from '../board/motion/shots';
 import Partnership from '../board/pieces/Partnership.svelte';
+import PyramidTicket from '../board/pieces/PyramidTicket.svelte';
+import { ticketSprite } from '../board/pieces/sprites';
 import Partnerships from '../board/pyramid/modules/Partnerships.svelte';
 import { t } from '../lib/text.svelte';
-import { type Actions, type Events, type Signs, unchanged, unseen, whole } from './entry';
+import { type Actions, type EventOf, type Events, type Signs, unchanged, whole } from './entry';
 import Label from './Label.svelte';
 import { icon } from './pictures';
+
+/** What a partner has a share of. */
+function copied({ camel, value = 0, bet }: EventOf<'partner-copied'>): Sprite {
+  return camel ? ticketSprite(camel, value, bet ?? null) : sprite('pyramid-ticket', 0.5, PyramidTicket, {});
+}
 
 export const events: Events<'partners-made' | 'partner-copied'> = {
   'partners-made': {
@@ -15,14 +22,12 @@ export const events: Events<'partners-made' | 'partner-copied'> = {
       const card = sprite('partnership', 0.8, Partnership, { seats: [seat, partner] });
       return shot({ do: 'fly', sprite: card, from: `seat:${seat}`, to: `seat:${partner}`, pause: true });
     },
-    noise: null,
     log: 'move',
     money: null,
   },
   'partner-copied': {
     enter: unchanged,
-    shot: unseen,
-    noise: null,
+    shot: (event) => turned(copied(event), event, event.partner),
     log: 'score',
     money: ({ seat, amount }) => ({ is: 'line', of: 'leg', seat, amount, picture: icon('hands', 24) }),
   },

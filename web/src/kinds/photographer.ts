@@ -11,7 +11,6 @@ export const events: Events<'camera-placed' | 'photo-taken'> = {
   'camera-placed': {
     enter: (view, { seat, space }) => ({ ...view, camera: { seat, space } }),
     shot: ({ seat, space }) => shot(flight(sprite('camera', 0.55, Camera, { seat }), 'camera', `space:${space}`)),
-    noise: 'tile',
     log: 'move',
     money: null,
   },
@@ -19,7 +18,6 @@ export const events: Events<'camera-placed' | 'photo-taken'> = {
     enter: (view) => ({ ...view, camera: {} }),
     shot: ({ space, amount, seat }) =>
       shot({ do: 'photo', at: `space:${space}` }, coins(amount, `space:${space}`, seat)),
-    noise: 'coin',
     log: 'after',
     money: ({ seat, amount }) => ({ is: 'now', seat, amount }),
   },

@@ -1,9 +1,9 @@
 // The Position tiles of the Supercup: bets on the place of a camel.
 
-import { flight, picture, shot } from '../board/motion/shots';
+import { flight, picture, shot, turned } from '../board/motion/shots';
 import PositionTile from '../board/pieces/PositionTile.svelte';
 import { ticketSprite } from '../board/pieces/sprites';
-import { type Actions, type Events, unchanged, unseen } from './entry';
+import { type Actions, type Events, unchanged } from './entry';
 import { without } from './entering';
 import { number, ticket } from './pictures';
 
@@ -21,14 +21,12 @@ export const events: Events<'position-tile-taken' | 'position-tile-scored'> = {
       const from = source === 'bottom' ? (`ticket:${camel}` as const) : (`position:${place}` as const);
       return shot(flight(ticketSprite(camel, value, place), from, `seat:${seat}`));
     },
-    noise: 'card',
     log: 'move',
     money: null,
   },
   'position-tile-scored': {
     enter: unchanged,
-    shot: unseen,
-    noise: null,
+    shot: (event) => turned(ticketSprite(event.camel, 0, event.bet), event),
     log: 'score',
     money: ({ seat, amount, camel, bet }) => ({
       is: 'line',

@@ -1,11 +1,12 @@
 // The race of the pyramid games: camels at the start, dice, tickets for a leg and cards for the race.
 
-import { coins, flight, picture, shot, sprite, together } from '../board/motion/shots';
+import { coins, flight, picture, shot, sprite, together, turned } from '../board/motion/shots';
 import Pyramid from '../board/pieces/Pyramid.svelte';
 import PyramidTicket from '../board/pieces/PyramidTicket.svelte';
 import RaceCard from '../board/pieces/RaceCard.svelte';
-import { ticketSprite } from '../board/pieces/sprites';
+import { raceCardSprite, ticketSprite } from '../board/pieces/sprites';
 import type { PyramidView } from '../protocol';
+import { won } from './common';
 import { type Actions, type Events, unchanged, unseen, whole } from './entry';
 import { stood, without } from './entering';
 import { anyTicket, raceCard, ticket } from './pictures';
@@ -34,21 +35,18 @@ export const events: Events<
   'camel-started': {
     enter: (view, { camel, space }) => stood(view, [camel], space),
     shot: ({ space }) => together({ do: 'puff', at: `space:${space}` }),
-    noise: null,
     log: 'after',
     money: null,
   },
   'camels-stacked': {
     enter: (view, { camels, space }) => stood(view, camels, space),
     shot: () => shot({ do: 'glide' }),
-    noise: null,
     log: 'after',
     money: null,
   },
   'crazy-camel-started': {
     enter: (view, { camel, space }) => stood(view, [camel], space),
     shot: ({ space }) => together({ do: 'puff', at: `space:${space}` }),
-    noise: null,
     log: 'after',
     money: null,
   },
@@ -58,7 +56,6 @@ export const events: Events<
       return { ...view, leg_stacks: { ...view.leg_stacks, [camel]: left } };
     },
     shot: ({ camel, value, seat }) => shot(flight(ticketSprite(camel, value), `ticket:${camel}`, `seat:${seat}`)),
-    noise: 'card',
     log: 'move',
     money: null,
   },
@@ -66,7 +63,6 @@ export const events: Events<
     enter: (view) => ({ ...view, pyramid_tiles: Math.max(0, view.pyramid_tiles - 1) }),
     shot: ({ seat }) =>
       shot(flight(sprite('pyramid-ticket', 0.5, PyramidTicket, {}), 'pyramid-tickets', `seat:${seat}`)),
-    noise: null,
     log: 'move',
     money: null,
   },
@@ -76,7 +72,6 @@ export const events: Events<
       return { ...view, [key]: [...view[key], { seat, camel }] };
     },
     shot: ({ seat, deck }) => shot(flight(sprite('race-card', 0.42, RaceCard, { seat }), `seat:${seat}`, `deck:${deck}`)),
-    noise: 'card',
     log: 'move',
     money: null,
   },
@@ -84,23 +79,20 @@ export const events: Events<
     enter: (view, { die, number }) => withDie(view, die, number),
     shot: ({ die, number, colour }) =>
       shot({ do: 'roll', die, number, colour, to: die.startsWith('supporting-') ? 'pyramid' : `tent:${die}` }),
-    noise: 'rattle',
     log: 'after',
     money: null,
   },
-  'crazy-camel-chosen': { enter: unchanged, shot: unseen, noise: null, log: 'after', money: null },
-  'marker-passed': { enter: unchanged, shot: unseen, noise: null, log: 'after', money: null },
+  'crazy-camel-chosen': { enter: unchanged, shot: unseen, log: 'after', money: null },
+  'marker-passed': { enter: unchanged, shot: unseen, log: 'after', money: null },
   'leg-tile-scored': {
     enter: unchanged,
-    shot: unseen,
-    noise: null,
+    shot: (event) => turned(ticketSprite(event.camel, event.value), event),
     log: 'score',
     money: ({ seat, amount, camel, value }) => ({ is: 'line', of: 'leg', seat, amount, picture: ticket(camel, value) }),
   },
   'pyramid-tiles-scored': {
     enter: unchanged,
-    shot: unseen,
-    noise: null,
+    shot: (event) => turned(sprite('pyramid-ticket', 0.5, PyramidTicket, { value: event.tiles }), event),
     log: 'score',
     money: ({ seat, amount, tiles }) => ({
       is: 'line',
@@ -112,17 +104,36 @@ export const events: Events<
   },
   'race-ranked': {
     enter: unchanged,
-    shot: ({ ranking }) => shot({ do: 'medals', ranking }),
-    noise: null,
+    shot: ({ winner }) => shot(won(winner, `camel:${winner}`)),
     log: 'heading',
     money: ({ ranking }) => ({ is: 'heading', of: 'race', leg: null, ranking: [...ranking] }),
   },
   'race-card-scored': {
     enter: unchanged,
-    shot: ({ amount, deck, seat }) => together(coins(amount, `deck:${deck}`, seat)),
-    noise: null,
+    shot: ({ amount, deck, seat, camel }) => ({
+      scenes: [
+        {
+          do: 'reveal',
+          back: sprite('race-card', 0.42, RaceCard, { seat }),
+          sprite: raceCardSprite(seat, camel),
+          from: `deck:${deck}`,
+          seat,
+          amount,
+        },
+        coins(amount, 'bank', seat),
+      ],
+      together: true,
+      gap: 1150,
+    }),
     log: 'score',
-    money: ({ seat, amount, camel }) => ({ is: 'line', of: 'race', seat, amount, picture: raceCard(seat, camel) }),
+    money: ({ seat, amount, camel }) => ({
+      is: 'line',
+      of: 'race',
+      seat,
+      amount,
+      paid: amount,
+      picture: raceCard(seat, camel),
+    }),
   },
 };
 

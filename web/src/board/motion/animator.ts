@@ -22,6 +22,10 @@ export class Animator {
   /** How long things take: 1 is calm. */
   pace = 1;
   layer: HTMLElement | null = null;
+  /** Nothing moves: what would be moved is where it ends. */
+  still = false;
+  /** How many things are turned over in front of each player, and how many there already are. */
+  readonly held = new Map<number, { all: number; laid: number }>();
   readonly #live = new Set<Animation>();
   #skipped = false;
   readonly #board: BoardPicture;
@@ -35,8 +39,10 @@ export class Animator {
   }
 
   /** Open the layer that sprites fly in. */
-  open(pace: number): void {
+  open(pace: number, still = false): void {
+    this.close();
     this.pace = pace;
+    this.still = still;
     this.#skipped = false;
     this.layer = document.createElement('div');
     this.layer.setAttribute('aria-hidden', 'true');
@@ -47,6 +53,8 @@ export class Animator {
   close(): void {
     this.layer?.remove();
     this.layer = null;
+    this.still = false;
+    this.held.clear();
     this.#live.clear();
   }
 
@@ -58,6 +66,10 @@ export class Animator {
   /** Animate and wait for the end, or for somebody who does not want to. */
   async run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<Animation | null> {
     if (this.#skipped) return null;
+    if (this.still) {
+      rest(element, frames);
+      return null;
+    }
     const duration = Number(options.duration ?? 0) * this.pace;
     const delay = Number(options.delay ?? 0) * this.pace;
     const animation = element.animate(frames, { fill: 'both', ...options, duration, delay });
@@ -65,6 +77,14 @@ export class Animator {
     await animation.finished.catch(() => undefined);
     this.#live.delete(animation);
     return animation;
+  }
+
+  /** The same for something that then stays where it is: it needs no layer of its own any more. */
+  async lay(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+    const animation = await this.run(element, frames, options);
+    if (!animation) return;
+    rest(element, frames);
+    animation.cancel();
   }
 
   async wait(ms: number): Promise<void> {
@@ -77,6 +97,23 @@ export class Animator {
     const picture = this.#board.picture();
     const scale = picture?.getScreenCTM()?.a ?? 1;
     return this.#board.camel() * scale;
+  }
+
+  /** The same, in units of the picture. */
+  get unit(): number {
+    return this.#board.camel();
+  }
+
+  /** The picture of the board: its size, its place on the screen, and in the layer. */
+  get stage(): { x: number; y: number; left: number; top: number; width: number; height: number } {
+    const layer = this.layer?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    const { left = 0, top = 0, width = 0, height = 0 } = this.#board.picture()?.getBoundingClientRect() ?? {};
+    return { x: left - layer.left, y: top - layer.top, left, top, width, height };
+  }
+
+  /** All camels on the board. */
+  get herd(): Element[] {
+    return [...(this.#board.root()?.querySelectorAll('[data-camel] [data-body]') ?? [])];
   }
 
   /** The element that a place names. */
@@ -155,7 +192,7 @@ export class Animator {
 
   async coins(count: number, from: Anchor, there: Anchor): Promise<void> {
     const layer = this.layer;
-    if (!layer || this.#skipped) return;
+    if (!layer || this.#skipped || this.still) return;
     const [a, b] = [this.at(from), this.at(there)];
     const camel = this.camel;
     const shown = Math.min(count, 8);
@@ -189,6 +226,12 @@ export class Animator {
     const frames = [{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }];
     this.find(anchor)?.animate(frames, { duration: 420, easing: 'steps(4, jump-none)' });
   }
+}
+
+/** As the last of its frames has it. */
+function rest(element: Element, frames: Keyframe[]): void {
+  const { transform, opacity } = frames.at(-1) ?? {};
+  Object.assign((element as HTMLElement).style, { transform, opacity, willChange: 'auto' });
 }
 
 export const to = ({ x, y }: Point): string => `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`;

@@ -1,6 +1,5 @@
-// Effects: sand, light, medals and paper. Each is gone when it is over.
+// Effects: sand, light and paper. Each is gone when it is over.
 
-import type { Camel } from '../../protocol';
 import type { Anchor, Scene } from './shots';
 import { blank } from './sprites';
 import { type Animator, to } from './animator';
@@ -107,34 +106,6 @@ export async function photo(animator: Animator, anchor: Anchor): Promise<void> {
     { duration: 480 },
   );
   light.remove();
-}
-
-/** Medals rise above camels: one for each place. */
-export async function medals(animator: Animator, ranking: readonly Camel[]): Promise<void> {
-  const layer = animator.layer;
-  if (!layer || animator.skipped) return;
-  await Promise.all(
-    ranking.slice(0, 2).map(async (camel, n) => {
-      const box = animator.find(`camel:${camel}`)?.getBoundingClientRect();
-      if (!box) return;
-      const top = layer.getBoundingClientRect();
-      const point = { x: box.left + box.width / 2 - top.left, y: box.top - top.top };
-      const size = Math.max(26, animator.camel * 0.36);
-      const medal = blank(layer, n === 0 ? 'flight-medal' : 'flight-medal second', size);
-      medal.textContent = String(n + 1);
-      await animator.run(
-        medal,
-        [
-          { transform: `${to(point)} scale(0)`, opacity: 0, offset: 0 },
-          { transform: `${to({ x: point.x, y: point.y - size })} scale(1.2)`, opacity: 1, offset: 0.25 },
-          { transform: `${to({ x: point.x, y: point.y - size * 0.9 })} scale(1)`, opacity: 1, offset: 0.8 },
-          { transform: `${to({ x: point.x, y: point.y - size * 1.3 })} scale(.8)`, opacity: 0, offset: 1 },
-        ],
-        { duration: 1300, delay: n * 160, easing: 'ease-out' },
-      );
-      medal.remove();
-    }),
-  );
 }
 
 /** Scraps of coloured paper. */

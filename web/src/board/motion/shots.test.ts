@@ -174,7 +174,7 @@ it('knows what to show, or that there is nothing to show, for every event of the
   expect([...silent].sort()).toEqual(SILENT.filter((type) => silent.has(type)));
 });
 
-/** Told elsewhere: in the log, in the scoring, in the players' panels. */
+/** Told elsewhere: in the log, in the players' panels; or nobody gets anything. */
 const SILENT = [
   'crazy-camel-chosen',
   'final-paid',
@@ -182,14 +182,6 @@ const SILENT = [
   'intel-chosen',
   'leg-paid',
   'leg-started',
-  'leg-tile-scored',
   'marker-passed',
-  'midfield-card-scored',
-  'overall-card-scored',
-  'partner-copied',
-  'piece-card-scored',
-  'position-tile-scored',
-  'pyramid-tiles-scored',
   'turn-ended',
-  'winner-card-scored',
 ];

@@ -61,21 +61,34 @@ export type Scene =
   | { do: 'mark'; at: Anchor }
   /** The pile shakes. */
   | { do: 'shake'; at: Anchor }
-  /** Medals above the camels in these places. */
-  | { do: 'medals'; ranking: readonly Camel[] }
+  /** The camels in front are called: they rise under their medals, and a cloth says who they are. */
+  | { do: 'call'; ranking: readonly Camel[]; words: string }
+  /** A ticket or card is turned over in front of its owner, and shows what it brought. */
+  | { do: 'turn'; sprite: Sprite; seat: number; amount: number; from: Anchor }
+  /** A secret card leaves its pile, is turned over for all to see, and goes to its owner. */
+  | { do: 'reveal'; back: Sprite; sprite: Sprite; from: Anchor; seat: number; amount: number }
   /** Camels or pieces glide to where they now are. */
   | { do: 'glide' }
-  /** The race is over. */
-  | { do: 'cheer'; at: Anchor };
+  /** Paper flies and a cloth says why: somebody crosses the line, or this camel has won. */
+  | { do: 'cheer'; at: Anchor; words: string; camel?: Camel };
 
 /** A shot: scenes one after another. Shots marked `together` may run while the next one starts. */
 export interface Shot {
   scenes: Scene[];
   together?: boolean;
+  /** How soon the next one starts then, in ms. */
+  gap?: number;
 }
 
 export const shot = (...scenes: Scene[]): Shot => ({ scenes });
 export const together = (...scenes: Scene[]): Shot => ({ scenes, together: true });
+
+/** In front of its owner; the next one is turned over before this one has come to rest. */
+export const turned = (sprite: Sprite, { seat, amount }: { seat: number; amount: number }, owner = seat): Shot => ({
+  scenes: [{ do: 'turn', sprite, seat, amount, from: `seat:${owner}` }],
+  together: true,
+  gap: 300,
+});
 
 export type Flight = Extract<Scene, { do: 'fly' }>;
 

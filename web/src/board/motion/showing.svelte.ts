@@ -3,10 +3,15 @@
 import { tick } from 'svelte';
 import { type Beat, shotOf } from '../../kinds';
 import type { Camel, GameEvent, View } from '../../protocol';
-import type { Speed } from '../../lib/settings.svelte';
-import { answer, cheer, medals, photo, puff, sweep } from './effects';
-import type { Anchor, Scene } from './shots';
+import { type Speed, settings } from '../../lib/settings.svelte';
+import { noise } from '../../lib/sound/noise';
+import { answer, cheer, photo, puff, sweep } from './effects';
+import { call, cleared, reveal, sum, turn, unroll } from './paying';
+import { lays, marks, squeezed } from './pace';
+import type { Anchor, Scene, Shot } from './shots';
 import { type Stand, hopFrames, landFrames, place, runs, shifted, squashFrames } from './hopping';
+import { HOP, heard } from './noises';
+import { bringToSight, hiddenSign } from './sight';
 import { roll } from './toy';
 import { Animator, type BoardPicture, type Point } from './animator';
 
@@ -23,9 +28,15 @@ export interface BoardGeometry<V> extends BoardPicture {
   noticed?(event: GameEvent): void;
 }
 
-const HOP = 150;
 const PACE: Record<Exclude<Speed, 'instant'>, number> = { calm: 1, brisk: 0.5 };
 const STAGGER = 110;
+/** What was laid out in a scoring is left for a moment; where nothing moves, play goes on meanwhile. */
+const LINGER = 1400;
+const STILL = 3200;
+/** And as long as this where the next sign has to be brought into sight. */
+const READ = 500;
+
+type Told = (event: GameEvent) => void;
 
 export class Showing<V extends View> {
   /** What is seen instead of the board's view: while playing, and until the new view is handed in. */
@@ -38,6 +49,7 @@ export class Showing<V extends View> {
   readonly #animator: Animator;
   readonly #present: () => V;
   #queue: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #round = 0;
 
   constructor(geometry: BoardGeometry<V>, present: () => V) {
@@ -51,10 +63,11 @@ export class Showing<V extends View> {
     if (!this.busy) this.seen = null;
   }
 
-  play(beats: readonly Beat<V>[], after: V, speed: Speed): Promise<void> {
+  /** `told` hears of each event when it has been seen. */
+  play(beats: readonly Beat<V>[], after: V, speed: Speed, told: Told = () => {}): Promise<void> {
     const round = this.#round;
     const before = this.#queue.catch(() => undefined);
-    this.#queue = before.then(() => this.#play(beats, after, this.#round === round ? speed : 'instant'));
+    this.#queue = before.then(() => this.#play(beats, after, this.#round === round ? speed : null, told));
     return this.#queue;
   }
 
@@ -64,11 +77,15 @@ export class Showing<V extends View> {
     this.#animator.skip();
   }
 
-  async #play(beats: readonly Beat<V>[], after: V, speed: Speed): Promise<void> {
-    if (speed === 'instant') return this.#instant(beats, after);
+  /** Without a speed, all that is seen of it is its end. */
+  async #play(beats: readonly Beat<V>[], after: V, speed: Speed | null, told: Told): Promise<void> {
+    const shots = beats.map(({ event }) => shotOf(event));
+    if (speed === null || speed === 'instant') return this.#instant(shots, after, speed !== null);
     this.seen ??= this.#present();
     this.busy = true;
-    this.#animator.open(PACE[speed]);
+    clearTimeout(this.#timer);
+    this.#animator.open(PACE[speed] * squeezed(shots));
+    this.#expect(shots);
     // Nobody looks: no frames are drawn, so nothing would ever end.
     const hidden = (): void => {
       if (document.hidden) this.skip();
@@ -78,9 +95,10 @@ export class Showing<V extends View> {
       const running: Promise<void>[] = [];
       for (const beat of beats) {
         if (this.#animator.skipped) break;
-        await this.#shot(beat, running);
+        await this.#shot(beat, running, told);
       }
       await Promise.all(running);
+      if (shots.some(lays)) await this.#animator.wait(LINGER);
       const last = this.seen;
       await Promise.all(this.#geometry.tidied(last, after).map((scene) => this.#scene(scene, last, after)));
     } finally {
@@ -94,25 +112,51 @@ export class Showing<V extends View> {
     }
   }
 
-  async #instant(beats: readonly Beat<V>[], after: V): Promise<void> {
+  async #instant(shots: readonly Shot[], after: V, seen: boolean): Promise<void> {
     this.seen = after;
     await tick();
-    const touched = new Set(beats.slice(-8).flatMap(({ event }) => shotOf(event).scenes.flatMap(marks)));
+    if (!seen) return this.#animator.close();
+    const touched = new Set(shots.slice(-8).flatMap(({ scenes }) => scenes.flatMap(marks)));
     for (const anchor of touched) this.#animator.mark(anchor);
+    // Less motion need not be less to hear; but what is hurried past is silent.
+    if (settings.speed === 'instant')
+      for (const what of new Set(shots.flatMap(({ scenes }) => scenes.flatMap((scene) => heard(scene).map((one) => one.noise))))) noise(what);
+    if (shots.some(lays)) this.#lay(shots, after);
   }
 
-  async #shot({ event, view: after }: Beat<V>, running: Promise<void>[]): Promise<void> {
-    const { scenes, together = false } = shotOf(event);
+  /** What a scoring would have left on the table, without a movement; nobody waits for it. */
+  #lay(shots: readonly Shot[], after: V): void {
+    clearTimeout(this.#timer);
+    this.#animator.open(1, true);
+    this.#expect(shots);
+    for (const scene of shots.flatMap(({ scenes }) => scenes)) {
+      if (scene.do === 'call' || scene.do === 'turn' || scene.do === 'coins') void this.#scene(scene, after, after);
+    }
+    this.#timer = setTimeout(() => this.#animator.close(), STILL);
+  }
+
+  /** How many things will lie before each player. */
+  #expect(shots: readonly Shot[]): void {
+    const { held } = this.#animator;
+    for (const scene of shots.flatMap(({ scenes }) => scenes)) {
+      if (scene.do === 'turn') held.set(scene.seat, { all: (held.get(scene.seat)?.all ?? 0) + 1, laid: 0 });
+    }
+  }
+
+  async #shot({ event, view: after }: Beat<V>, running: Promise<void>[], told: Told): Promise<void> {
+    const { scenes, together = false, gap = STAGGER } = shotOf(event);
     const before = this.seen as V;
     this.#geometry.noticed?.(event);
     if (together) {
-      running.push(this.#all(scenes, before, after));
+      await this.#bring(scenes, running);
+      running.push(this.#all(scenes, before, after).then(() => told(event)));
       this.seen = after;
-      await this.#animator.wait(STAGGER);
+      if (scenes.length > 0) await this.#animator.wait(gap);
       return;
     }
     await Promise.all(running.splice(0));
     await this.#all(scenes, before, after);
+    told(event);
     this.seen = after;
     await tick();
   }
@@ -126,6 +170,8 @@ export class Showing<V extends View> {
 
   #scene(scene: Scene, before: V, after: V): Promise<void> | void {
     const animator = this.#animator;
+    const hops = scene.do === 'hop' ? this.#geometry.way(before, scene.start, scene.end).length : 1;
+    if (!animator.still) for (const { noise: what, at } of heard(scene, hops)) noise(what, (at * animator.pace) / 1000);
     switch (scene.do) {
       case 'roll':
         return roll(animator, scene);
@@ -138,7 +184,7 @@ export class Showing<V extends View> {
         return landed;
       }
       case 'coins':
-        return animator.coins(scene.count, scene.from, scene.to);
+        return Promise.all([animator.coins(scene.count, scene.from, scene.to), sum(animator, scene)]).then(() => undefined);
       case 'glide':
         return this.#glide(after);
       case 'puff':
@@ -151,13 +197,32 @@ export class Showing<V extends View> {
         return photo(animator, scene.at);
       case 'shake':
         return animator.shake(scene.at);
-      case 'medals':
-        return medals(animator, scene.ranking);
+      case 'call':
+        return call(animator, scene);
+      case 'turn':
+        return turn(animator, scene);
+      case 'reveal':
+        return reveal(animator, scene);
       case 'cheer':
-        return cheer(animator, scene.at);
+        return this.#cheer(scene);
       case 'mark':
         return animator.mark(scene.at);
     }
+  }
+
+  async #cheer({ at, words, camel }: Extract<Scene, { do: 'cheer' }>): Promise<void> {
+    const cloth = { words, camels: camel ? [camel] : [], large: camel !== undefined };
+    await Promise.all([cheer(this.#animator, at), unroll(this.#animator, cloth, false)]);
+  }
+
+  /** Signs that stand in a row or column too long for the screen come into sight. */
+  async #bring(scenes: readonly Scene[], running: Promise<void>[]): Promise<void> {
+    const sign = hiddenSign(scenes, (anchor) => this.#find(anchor));
+    if (!sign) return;
+    await Promise.all(running.splice(0));
+    await this.#animator.wait(READ);
+    cleared(this.#animator);
+    bringToSight(sign);
   }
 
   async #hop(scene: Extract<Scene, { do: 'hop' }>, before: V, after: V): Promise<void> {
@@ -241,24 +306,5 @@ export class Showing<V extends View> {
 
   #find(anchor: Anchor): Element | null {
     return this.#animator.find(anchor);
-  }
-}
-
-/** The places that a scene is about, for a highlight where nothing may move. */
-function marks(scene: Scene): Anchor[] {
-  switch (scene.do) {
-    case 'hop':
-      return scene.unit.map((camel): Anchor => `camel:${camel}`);
-    case 'fly':
-    case 'roll':
-      return [scene.to];
-    case 'coins':
-    case 'medals':
-    case 'glide':
-    case 'shake':
-    case 'cheer':
-      return [];
-    default:
-      return [scene.at];
   }
 }

@@ -6,6 +6,7 @@ import { type Sprite, sprite } from '../motion/shots';
 import Coin from './Coin.svelte';
 import DesertTile from './DesertTile.svelte';
 import Die from './Die.svelte';
+import RaceCard from './RaceCard.svelte';
 import RacingCard from './RacingCard.svelte';
 import Ticket from './Ticket.svelte';
 
@@ -20,5 +21,8 @@ export const tileSprite = (side: Side, seat: number): Sprite => sprite('desert-t
 /** A racing card; without one, a card with its back up. */
 export const racingCardSprite = (card: Card | null): Sprite =>
   sprite('racing-card', 0.66, RacingCard, card ? { ...card, letter: letterOf(card.camel) } : {});
+
+export const raceCardSprite = (seat: number, camel: Camel): Sprite =>
+  sprite('race-card', 0.42, RaceCard, { seat, camel, letter: letterOf(camel) });
 
 export const coinSprite = (): Sprite => sprite('coin', 0.28, Coin, {});

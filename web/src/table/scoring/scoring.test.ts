@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { update } from '../fixtures/updates';
-import { isScoring, linesOf, scorings, shownAfter } from './scoring';
+import { isScoring, scorings } from './scoring';
 
 const NAMES = ['base', 'super', 'second', 'cards'] as const;
 
@@ -33,7 +33,7 @@ describe('scorings', () => {
 
   it('keeps every line of the events', () => {
     const { events, view } = update('super-leg');
-    const lines = scorings(events, view).flatMap(linesOf);
+    const lines = scorings(events, view).flatMap(({ accounts }) => accounts.flatMap((account) => account.lines));
     const wanted = events.filter(({ event }) => /-scored$|-copied$/.test(event.type));
     expect(lines.map((line) => line.said.text).sort()).toEqual(
       wanted.map((said) => said.text).sort(),
@@ -46,28 +46,7 @@ describe('scorings', () => {
     view.players[2]!.money = null;
     const [leg] = scorings(events, view);
     expect(leg?.accounts[2]?.before).toBeNull();
-    expect(shownAfter(leg!, 99).totals[2]).toBeNull();
-    expect(shownAfter(leg!, 99).totals[1]).toBe(view.players[1]!.money);
-  });
-});
-
-describe('shownAfter', () => {
-  it('runs from what everybody had to what everybody has', () => {
-    const { events, view } = update('super-leg');
-    const [leg] = scorings(events, view);
-    const count = linesOf(leg!).length;
-    expect(shownAfter(leg!, 0).totals).toEqual(leg!.accounts.map((account) => account.before));
-    expect(shownAfter(leg!, 0).done).toBe(false);
-    expect(shownAfter(leg!, count).totals).toEqual(leg!.accounts.map((account) => account.after));
-    expect(shownAfter(leg!, count).done).toBe(true);
-  });
-
-  it('adds one line at a time', () => {
-    const { events, view } = update('super-leg');
-    const [leg] = scorings(events, view);
-    const first = linesOf(leg!)[0]!;
-    const gains = shownAfter(leg!, 1).gains;
-    expect(gains[first.seat]).toBe(first.amount);
-    expect(gains.filter((gain) => gain !== 0)).toHaveLength(1);
+    expect(leg?.accounts[2]?.after).toBeNull();
+    expect(leg?.accounts[1]?.after).toBe(view.players[1]!.money);
   });
 });

@@ -107,32 +107,3 @@ function settle(found: readonly Scoring[], money: (number | null)[]): void {
     }
   }
 }
-
-/** What is shown after `count` lines: the lines so far and each player's running total. */
-export interface Shown {
-  lines: number;
-  totals: (number | null)[];
-  gains: number[];
-  done: boolean;
-}
-
-/** The lines of a scoring in the order in which they are read out. */
-export function linesOf(scoring: Scoring): Line[] {
-  return scoring.accounts.flatMap((account) => account.lines);
-}
-
-export function shownAfter(scoring: Scoring, count: number): Shown {
-  const lines = linesOf(scoring);
-  const done = count >= lines.length;
-  const gains = scoring.accounts.map((account) =>
-    done ? account.paid : sumOf(lines.slice(0, count), account.seat),
-  );
-  const totals = scoring.accounts.map(({ before, after }, seat) =>
-    before === null ? null : done ? after : Math.max(0, before + (gains[seat] ?? 0)),
-  );
-  return { lines: Math.min(count, lines.length), totals, gains, done };
-}
-
-function sumOf(lines: readonly Line[], seat: Seat): number {
-  return lines.reduce((sum, line) => (line.seat === seat ? sum + line.amount : sum), 0);
-}

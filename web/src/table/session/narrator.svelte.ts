@@ -3,21 +3,23 @@
 
 import { untrack } from 'svelte';
 import { settings } from '../../lib/settings.svelte';
-import { type Beat, beatsOf, type Noise, noiseOf } from '../../kinds';
-import type { Camel, Said, Update, View } from '../../protocol';
+import { type Beat, beatsOf } from '../../kinds';
+import type { GameEvent, Said, Update, View } from '../../protocol';
 import { linesOf, type LogLine } from '../log/log';
 import { UpdateQueue, type Speed } from './queue';
-import { scorings, type Scoring } from '../scoring/scoring';
-import { paidNow, partsOf } from './updates';
+import { isScoring, scorings, type Scoring } from '../scoring/scoring';
+import { paidNow, rowsOf } from './updates';
 
 /** What the narrator needs of a board. */
 export interface BoardHandle {
-  /** Show what happened event by event, and end with `after`. */
-  play(beats: readonly Beat[], after: View, speed: Speed): Promise<void>;
+  /** Show what happened event by event, and end with `after`; `told` hears of each when it has been seen. */
+  play(beats: readonly Beat[], after: View, speed: Speed, told?: (event: GameEvent) => void): Promise<void>;
   skip(): void;
 }
 
 const LONGEST_LOG = 400;
+/** How long a scoring without motion is left on a screen that is about to be covered. */
+const MOMENT = 3200;
 
 export class Narrator {
   /** The update on the screen; newer ones may still be waiting. */
@@ -26,12 +28,12 @@ export class Narrator {
   log: LogLine[] = $state.raw([]);
   /** What was said last, for the live region and the line under the board. */
   latest: string[] = $state.raw([]);
-  /** Scorings that are on the screen, and those that were last. */
+  /** The ledger that is open, and those of all scorings that were told, by the version they belong to. */
   scoring: Scoring[] | null = $state.raw(null);
-  lastScoring: Scoring[] | null = $state.raw(null);
-  /** The camel that has just won the race. */
-  finish: Camel | null = $state(null);
-  /** Everybody's money before the scoring that is on the screen. */
+  ledgers: ReadonlyMap<number, Scoring[]> = $state.raw(new Map());
+  /** Is it a scoring or the finish that is being shown? A tap on the board ends it. */
+  moment = $state(false);
+  /** Everybody's money as far as it has been told. */
   money: (number | null)[] | null = $state.raw(null);
 
   board: BoardHandle | null = $state.raw(null);
@@ -40,7 +42,6 @@ export class Narrator {
   #hurried = false;
   #ended = false;
   #endScoring: (() => void) | null = null;
-  #endFinish: (() => void) | null = null;
 
   constructor() {
     this.#queue = new UpdateQueue(
@@ -63,6 +64,11 @@ export class Narrator {
   /** A fresh update took the place of all that was to be shown. */
   protected replaced(_update: Update): void {}
 
+  /** Is the table covered before the next one acts? */
+  protected get covers(): boolean {
+    return false;
+  }
+
   /** These events have been shown. */
   protected told(_events: readonly Said[]): void {}
 
@@ -78,18 +84,11 @@ export class Narrator {
   protected end(): void {
     this.#ended = true;
     this.closeScoring();
-    this.closeFinish();
   }
 
   /** End the animation, and show all that is waiting. */
   skip(): void {
     this.#queue.skip();
-  }
-
-  closeFinish(): void {
-    this.finish = null;
-    this.#endFinish?.();
-    this.#endFinish = null;
   }
 
   closeScoring(): void {
@@ -99,8 +98,13 @@ export class Narrator {
     this.#settle();
   }
 
-  reopenScoring(): void {
-    this.scoring = this.lastScoring;
+  readonly lastScoring: Scoring[] | null = $derived([...this.ledgers.values()].at(-1) ?? null);
+
+  /** Open the ledger: whoever reads it has seen enough of what is shown on the board. */
+  openScoring(version?: number): void {
+    const found = version === undefined ? this.lastScoring : (this.ledgers.get(version) ?? null);
+    if (found && this.busy && found === this.lastScoring) this.skip();
+    this.scoring = found;
   }
 
   /** A fresh update may come while a scoring is on the screen, which stays until it has been read. */
@@ -133,29 +137,44 @@ export class Narrator {
     void this.board?.play(beatsOf(update.view, update.events), update.view, 'instant');
   }
 
-  /** Show an update event by event, a scoring item by item. */
+  /** Show an update event by event, a scoring on the board and before the players. */
   async #film(update: Update, scored: Scoring[], speed: Speed): Promise<void> {
     const before = this.shown;
-    const told = partsOf(update.events);
+    const rows = rowsOf(update.events);
     let view = before?.view ?? update.view;
-    const rows = speed === 'instant' ? [told.before.flat()] : told.before;
+    this.money = before?.view.players.map((player) => player.money) ?? null;
     for (const [index, row] of rows.entries()) {
       const beats = beatsOf(view, row);
       view = beats.at(-1)?.view ?? view;
-      const last = index === rows.length - 1 && scored.length === 0;
-      await this.#row(row, beats, last ? update.view : view, update.version, speed);
+      const last = index === rows.length - 1;
+      const scores = row.some(({ event }) => isScoring(event));
+      if (scores) this.#keep(update.version, scored);
+      this.moment = scores || row[0]?.event.type === 'finish-crossed';
+      await this.#row(row, beats, last ? update.view : view, update.version, last && update.over ? 'instant' : speed);
       if (this.#left(before)) return;
     }
-    if (scored.length > 0) {
-      await this.#score(update, scored, speed);
-      if (this.#left(before)) return;
-      this.#tell(told.scoring.slice(1), update.version);
-      await this.#pay(told.after.flat(), view, update, speed);
-      if (this.#left(before)) return;
-    }
+    this.moment = false;
+    if (scored.length > 0) await this.#read(speed);
+    if (this.#left(before)) return;
     this.money = null;
     this.shown = update;
     this.told(update.events);
+  }
+
+  #keep(version: number, scored: Scoring[]): void {
+    if (!this.ledgers.has(version)) this.ledgers = new Map([...this.ledgers, [version, scored]]);
+  }
+
+  /** Until the ledger is closed; and where a cover would hide what is seen without motion, for a moment. */
+  async #read(speed: Speed): Promise<void> {
+    if (speed === 'instant' && this.covers && !this.#hurried && !document.hidden && this.scoring === null) {
+      await new Promise<void>((resolve) => {
+        this.#endScoring = resolve;
+        setTimeout(resolve, MOMENT);
+      });
+    }
+    if (this.scoring === null) return;
+    await new Promise<void>((resolve) => (this.#endScoring = resolve));
   }
 
   /** Has the table been left, or replaced by a fresh one, while something was being shown? */
@@ -164,20 +183,13 @@ export class Narrator {
   }
 
   async #row(row: Said[], beats: Beat[], after: View, version: number, speed: Speed): Promise<void> {
-    const pace = this.#hurried ? 'instant' : speed;
-    for (const noise of new Set(row.map(({ event }) => noiseOf(event)))) {
-      if (noise && pace !== 'instant') this.noise(noise);
-    }
-    await this.board?.play(beats, after, pace);
-    const had = this.money ?? this.shown?.view.players.map((player) => player.money) ?? [];
+    const had = this.money ?? [];
+    const pay = (event: GameEvent): void => {
+      this.money = paidNow(this.money ?? [], [{ event, text: '' }]);
+    };
+    await this.board?.play(beats, after, this.#hurried ? 'instant' : speed, pay);
     this.money = paidNow(had, row);
     this.#tell(row, version);
-  }
-
-  async #pay(events: Said[], view: View, update: Update, speed: Speed): Promise<void> {
-    const pace = this.#hurried || update.over ? 'instant' : speed;
-    await this.board?.play(beatsOf(view, events), update.view, pace);
-    this.#tell(events.filter(({ event }) => event.type !== 'leg-paid'), update.version);
   }
 
   #tell(events: readonly Said[], version: number): void {
@@ -191,32 +203,10 @@ export class Narrator {
     return lines;
   }
 
-  /** Show a scoring until it is closed; nobody needs it who is behind or away. */
-  async #score(update: Update, found: Scoring[], speed: Speed): Promise<void> {
-    this.lastScoring = found;
-    if (document.hidden || (speed === 'instant' && this.#queue.waiting > 0)) return;
-    this.money = found[0]?.accounts.map((account) => account.before) ?? null;
-    const crossed = update.events.some(({ event }) => event.type === 'finish-crossed');
-    if (crossed && speed !== 'instant') {
-      this.noise('finish');
-      await new Promise<void>((resolve) => {
-        this.#endFinish = resolve;
-        this.finish = found[0]?.ranking[0] ?? null;
-      });
-    }
-    await new Promise<void>((resolve) => {
-      this.#endScoring = resolve;
-      this.scoring = found;
-    });
-  }
-
-  /** A sound, for those who want one. */
-  noise(what: Noise, later = 0): void {
-    if (settings.sound) void import('./sound').then(({ sound }) => sound(what, later));
-  }
-
   #skip(): void {
     this.#hurried = true;
+    this.moment = false;
+    if (this.scoring === null) this.#endScoring?.();
     untrack(() => this.board?.skip());
   }
 }

@@ -5,12 +5,12 @@ import { api, type ApiError } from '../../lib/api';
 import { diceValue } from '../../lib/chance';
 import { witness, type Witnessed } from '../../lib/promise';
 import { asApiError } from '../../lib/resource.svelte';
-import { TableSocket, type LinkState } from '../../lib/socket';
+import { TableSocket, type Entry, type LinkState } from '../../lib/socket';
 import { recall, remember } from '../../lib/store';
 import { language } from '../../lib/text.svelte';
-import type { Advice, Choice, GameAction, Language, Said, Seat, TableInfo, Update } from '../../protocol';
+import type { Advice, Asked, Choice, GameAction, Language, Said, Seat, TableInfo, Update } from '../../protocol';
 import { sameChoices, stillThere } from '../actions/choices';
-import { firstLook, passTo, seatsHere } from '../players/device';
+import { awaitedBy, firstLook, passTo, seatsHere } from '../players/device';
 import { Narrator } from './narrator.svelte';
 
 /** An answer usually comes in a blink: until then nothing on the table changes. */
@@ -34,6 +34,8 @@ export class TableSession extends Narrator {
   passing: Seat | null = $state(null);
   /** When the time for this turn runs out, by this browser's clock. */
   deadline: number | null = $state(null);
+  /** It is about to. */
+  late = $state(false);
 
   readonly here = $derived(this.info ? seatsHere(this.info.seats) : []);
   readonly names = $derived(this.info?.seats.map((seat) => seat.name) ?? []);
@@ -125,9 +127,36 @@ export class TableSession extends Narrator {
 
   /** May I take back what I chose last? Nobody has acted on it, and it is on the screen. */
   readonly mayTakeBack: boolean = $derived.by(() => {
-    const newest = this.#newest;
-    return newest !== null && newest.take_back && newest === this.shown && !this.busy && this.link === 'open';
+    return this.#settledUpdate?.take_back ?? false;
   });
+
+  /** What real dice have to show now, if it is for this browser to say. */
+  readonly asked: Asked | null = $derived.by(() => {
+    const asked = this.#settledUpdate?.asked ?? null;
+    if (asked === null || this.passing !== null) return null;
+    const mine = asked.seat === null ? this.info?.keeper?.me : asked.seat === this.looking;
+    return mine ? asked : null;
+  });
+
+  /** May this browser say that what was entered last is wrong? */
+  readonly mayReadAgain: boolean = $derived((this.#settledUpdate?.again ?? false) && (this.info?.keeper?.me ?? false));
+
+  /** Say what real dice show, or take it back. */
+  async enter(entry: Entry): Promise<void> {
+    const newest = this.#newest;
+    if (!this.#socket || this.#acting || newest === null) return;
+    this.refusal = null;
+    this.#acting = true;
+    const answer = await this.#socket.enter(newest.version, entry);
+    this.#acting = false;
+    if (!answer.done) this.refusal = answer.refusal.text;
+  }
+
+  /** The newest update, once it is on the screen. */
+  get #settledUpdate(): Update | null {
+    const newest = this.#newest;
+    return newest === this.shown && !this.busy && this.link === 'open' ? newest : null;
+  }
 
   async takeBack(): Promise<void> {
     const { looking } = this;
@@ -203,6 +232,10 @@ export class TableSession extends Narrator {
     this.#greeted = seats;
   }
 
+  protected override get covers(): boolean {
+    return this.shared;
+  }
+
   protected override settled(): void {
     this.#pass();
   }
@@ -223,8 +256,9 @@ export class TableSession extends Narrator {
     const { shown } = this;
     if (!this.shared || shown?.over) this.passing = null;
     if (!this.shared || this.busy || this.scoring !== null || shown === null || shown.over) return;
-    if (this.passing !== null && shown.to_move.includes(this.passing)) return;
-    this.passing = passTo(this.here, shown.to_move, this.looking);
-    if (this.looking !== null && !shown.to_move.includes(this.looking)) this.#look(null);
+    const awaited = awaitedBy(shown);
+    if (this.passing !== null && awaited.includes(this.passing)) return;
+    this.passing = passTo(this.here, awaited, this.looking);
+    if (this.looking !== null && !awaited.includes(this.looking)) this.#look(null);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Choice, ServerMessage, TableInfo, Update } from '../../protocol';
+import type { Choice, GameEvent, ServerMessage, TableInfo, Update } from '../../protocol';
 import { update, type Name } from '../fixtures/updates';
 import type { BoardHandle } from './narrator.svelte';
 import { TableSession } from './session.svelte';
@@ -29,8 +29,10 @@ class FakeSocket {
 class FakeBoard implements BoardHandle {
   shown = 0;
   #end: (() => void) | null = null;
-  play(_events: unknown, _after: unknown, speed: string): Promise<void> {
+  tell: (event: GameEvent) => void = () => {};
+  play(_events: unknown, _after: unknown, speed: string, told: (event: GameEvent) => void = () => {}): Promise<void> {
     this.shown += 1;
+    this.tell = told;
     return speed === 'instant' ? Promise.resolve() : new Promise((end) => (this.#end = end));
   }
   skip(): void {
@@ -59,7 +61,7 @@ function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo 
     modules: [],
     family: 'pyramid',
     crazy: [],
-    options: { coach: true, open_money: true, time_limit: 0, take_back: false, seed: '', position: '' },
+    options: { coach: true, open_money: true, time_limit: 0, take_back: false, seed: '', position: '', real_dice: false, keeper: null },
     phase,
     seats,
     host: true,
@@ -71,6 +73,7 @@ function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo 
     scores: null,
     winners: [],
     fairness: null,
+    keeper: null,
     rematch: null,
   };
 }
@@ -231,25 +234,46 @@ describe('a table in the browser', () => {
     session.close();
   });
 
-  it('shows a scoring until it is closed, then goes on', async () => {
+  it('shows a scoring on the board and goes on by itself', async () => {
+    const { session, board } = await opened([0]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [1], legal: [] }));
+    const had = update('base-most').view.players.map((player) => player.money);
+    FakeSocket.last.hear(made('base-leg', { fresh: false, version: 6 }));
+    for (let i = 0; i < 12 && !session.moment; i += 1) {
+      await settled();
+      if (!session.moment) board.end();
+    }
+    expect(session.lastScoring).toHaveLength(1);
+    expect(session.scoring).toBeNull();
+    expect(session.money).toEqual(had);
+    board.tell(update('base-leg').events.find(({ event }) => event.type === 'leg-paid')!.event);
+    expect(session.money?.[0]).toBe(had[0]! - 2);
+    for (let i = 0; i < 3; i += 1) {
+      board.end();
+      await settled();
+    }
+    expect(session.shown?.version).toBe(6);
+    expect([session.money, session.moment, session.busy]).toEqual([null, false, false]);
+    session.close();
+  });
+
+  it('waits for whoever opens the ledger during a scoring, and keeps it', async () => {
     const { session, board } = await opened([0]);
     FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [1], legal: [] }));
     FakeSocket.last.hear(made('base-leg', { fresh: false, version: 6 }));
-    for (let i = 0; i < 12 && session.scoring === null; i += 1) {
-      board.end();
+    for (let i = 0; i < 12 && !session.moment; i += 1) {
       await settled();
+      if (!session.moment) board.end();
     }
+    session.openScoring();
+    await settled();
     expect(session.scoring).toHaveLength(1);
-    expect(session.money).toEqual(session.scoring?.[0]?.accounts.map((account) => account.before));
     expect(session.shown?.version).toBe(5);
     session.closeScoring();
-    for (let i = 0; i < 3; i += 1) {
-      await settled();
-      board.end();
-    }
     await settled();
     expect(session.shown?.version).toBe(6);
-    expect(session.money).toBeNull();
+    session.openScoring(6);
+    expect(session.scoring).toBe(session.lastScoring);
     session.close();
   });
 
@@ -290,11 +314,12 @@ describe('a table in the browser', () => {
     const spectator = made('base-most', { fresh: true, version: 5, seat: null, to_move: [1], legal: [] });
     FakeSocket.last.hear(spectator);
     FakeSocket.last.hear(made('base-leg', { fresh: false, version: 6, seat: null, to_move: [2], legal: [] }));
-    for (let i = 0; i < 12 && session.scoring === null; i += 1) {
-      board.end();
+    for (let i = 0; i < 12 && !session.moment; i += 1) {
       await settled();
+      if (!session.moment) board.end();
     }
-    expect(session.scoring).not.toBeNull();
+    expect(session.passing).toBeNull();
+    session.openScoring();
     FakeSocket.last.hear({ ...spectator, version: 6, to_move: [2] });
     expect(session.shown?.version).toBe(6);
     expect(session.passing).toBeNull();

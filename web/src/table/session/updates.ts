@@ -1,44 +1,36 @@
-// The events of one update in the order in which they are shown: what happened on the board, then a
-// scoring item by item, then what follows it. Events of one kind in a row are shown together.
+// The events of one update in the order in which they are shown. Events of one kind in a row are shown
+// together, and so is all that belongs to one scoring.
 
 import { moneyOf } from '../../kinds';
-import type { Said } from '../../protocol';
+import type { GameEvent, Said } from '../../protocol';
 import { isScoring } from '../scoring/scoring';
 
-export interface UpdateParts {
-  /** Up to the ranking, if there is one. */
-  before: Said[][];
-  /** Everything that a scoring says. */
-  scoring: Said[];
-  /** The payment, and what comes after it. */
-  after: Said[][];
-}
+type Alike = (one: GameEvent, next: GameEvent) => boolean;
 
-export function partsOf(events: readonly Said[]): UpdateParts {
-  const first = events.findIndex(({ event }) => isScoring(event));
-  if (first < 0) return { before: inRows(events), scoring: [], after: [] };
-  const last = events.findLastIndex(({ event }) => isScoring(event));
-  const scoring = events.slice(first, last + 1);
-  const paid = scoring.filter(({ event }) => event.type === 'leg-paid');
-  return {
-    before: inRows(events.slice(0, first + 1)),
-    scoring,
-    after: inRows([...paid, ...events.slice(last + 1)]),
-  };
-}
+const sameKind: Alike = (one, next) => one.type === next.type;
 
-/** Neighbours of one kind in one row. */
-function inRows(events: readonly Said[]): Said[][] {
+/** Neighbours that are shown together: those who are alike, and all of one scoring. */
+export function rowsOf(events: readonly Said[], alike: Alike = sameKind): Said[][] {
   const rows: Said[][] = [];
   for (const said of events) {
     const row = rows.at(-1);
-    if (row?.[0]?.event.type === said.event.type) row.push(said);
+    const last = row?.at(-1)?.event;
+    if (row && last && goTogether(last, said.event, alike)) row.push(said);
     else rows.push([said]);
   }
   return rows;
 }
 
-/** Money with what these events pay at once, outside of a scoring. */
+/** What one scoring says is told in one go; a heading begins another. */
+function goTogether(one: GameEvent, next: GameEvent, alike: Alike): boolean {
+  const [part, following] = [moneyOf(one), moneyOf(next)];
+  if (!isScoring(one) && !isScoring(next)) return alike(one, next);
+  if (!isScoring(one) || !isScoring(next)) return false;
+  if (part?.is === 'now' || following?.is === 'now') return false;
+  return following?.is !== 'heading' && part?.of === following?.of;
+}
+
+/** Money with what these events pay. */
 export function paidNow(
   money: readonly (number | null)[],
   events: readonly Said[],
@@ -46,9 +38,10 @@ export function paidNow(
   const now = [...money];
   for (const { event } of events) {
     const part = moneyOf(event);
-    if (part?.is !== 'now') continue;
+    if (part === null || part.is === 'heading') continue;
     const had = now[part.seat];
-    if (typeof had === 'number') now[part.seat] = had + part.amount;
+    const paid = part.is === 'now' ? part.amount : (part.paid ?? 0);
+    if (typeof had === 'number') now[part.seat] = had + paid;
   }
   return now;
 }

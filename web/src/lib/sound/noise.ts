@@ -1,0 +1,22 @@
+// What is to be heard, for those who want it: nothing is loaded and nothing is made before.
+
+import { settings } from '../settings.svelte';
+
+export type Noise =
+  | 'shake'
+  | 'fall'
+  | 'step'
+  | 'coin'
+  | 'loss'
+  | 'card'
+  | 'tile'
+  | 'wind'
+  | 'flash'
+  | 'turn'
+  | 'murmur'
+  | 'cheer';
+
+/** Make a noise, some seconds from now. */
+export function noise(what: Noise, later = 0): void {
+  if (settings.sound && settings.volume > 0) void import('./made').then(({ sound }) => sound(what, settings.volume, later));
+}
