@@ -92,6 +92,10 @@ export interface Options {
   seed: string;
   /** In one line: where the game begins, if not at the set-up. */
   position: string;
+  /** Somebody enters what the dice of a real table show. */
+  real_dice: boolean;
+  /** The seat whose player does; if there is none, the host. */
+  keeper: number | null;
 }
 
 /** POST /api/tables. `start`: begin at once; every seat must be taken then. */
@@ -143,6 +147,19 @@ export interface Fairness {
   seed: string | null;
 }
 
+/** POST /api/tables/{id}/keeper: who enters what real dice show; `null` is the host. */
+export interface NameKeeper {
+  seat?: Seat | null;
+}
+
+/** Who enters what the dice of a real table show, as people are there now. */
+export interface Keeper {
+  /** One of his; `null` for a host who does not play. */
+  seat: Seat | null;
+  /** Is it this browser? */
+  me: boolean;
+}
+
 /** A table without its position. Also pushed over the socket whenever it changes. */
 export interface TableInfo {
   type: "table";
@@ -167,6 +184,8 @@ export interface TableInfo {
   scores: number[] | null;
   winners: Seat[];
   fairness: Fairness | null;
+  /** Where real dice are thrown. */
+  keeper: Keeper | null;
   /** The table where the same players go on. */
   rematch: string | null;
 }
@@ -206,11 +225,16 @@ export interface EditionChoice {
   modules: ModuleChoice[];
 }
 
-/** A bot with a word on it. */
+/**
+ * A bot with a word on it.
+ *
+ * `rung` is its place on the ladder of strengths, 1 for the weakest; bots beside it have 0.
+ */
 export interface BotChoice {
   key: string;
   title: string;
   text: string;
+  rung: number;
 }
 
 /** GET /api/choices?language=: what can be played, and against whom. */
@@ -255,6 +279,22 @@ export interface Act {
   action: GameAction;
 }
 
+/**
+ * What the dice of a real table show, at `version`: outcomes that were `asked` for.
+ *
+ * `track` instead: the set-up as it lies on the table, with the seat that is `first`.
+ * `again`: what was entered last was wrong.
+ */
+export interface Enter {
+  type: "enter";
+  id: string;
+  version: number;
+  outcomes?: { type: string; [field: string]: unknown }[];
+  track?: Partial<Record<string, Camel[]>> | null;
+  first?: Seat;
+  again?: boolean;
+}
+
 /** Switch the coach on or off for this socket. */
 export interface Coach {
   type: "coach";
@@ -286,6 +326,21 @@ export interface Choice {
   topic: string;
 }
 
+/** Something that real dice may show; `ends`: the game would be over, for good. */
+export interface Thrown {
+  outcome: { type: string; [field: string]: unknown };
+  text: string;
+  ends: boolean;
+}
+
+/** Chance is awaited at a table with real dice. */
+export interface Asked {
+  /** Whose player alone sees it and enters it; `null`: whoever enters the dice. */
+  seat: Seat | null;
+  /** Told only to those who may see it; none for the start roll, where a `track` is entered. */
+  outcomes: Thrown[];
+}
+
 /**
  * The table from one seat after a move. `fresh`: shown from scratch, nothing to animate.
  *
@@ -304,6 +359,9 @@ export interface Update {
   over: boolean;
   /** May this seat take back its last choice? Then it acts with `{"type": "take-back"}`. */
   take_back: boolean;
+  asked: Asked | null;
+  /** Can what was entered last of real dice be taken back? */
+  again: boolean;
   /** The `id` of the client's action that made this update, on its own sockets. */
   acted: string | null;
 }
@@ -357,8 +415,9 @@ export interface Pong {
 }
 
 /**
- * POST /api/follows. A game from its set-up, or variations: of a position in one line, or of
- * a finished game after so many moves (`replay` and `version`).
+ * POST /api/follows. A game from its set-up, or variations: of a position in one line, of a
+ * finished game after so many moves (`replay` and `version`), or of a `table` as it stands,
+ * with what the first `known` seat knows if it is this browser's.
  *
  * `known`: players whose hidden cards are entered as well.
  */
@@ -370,6 +429,7 @@ export interface NewFollow {
   known?: Seat[];
   notation?: string;
   replay?: string;
+  table?: string;
   version?: number;
 }
 
@@ -377,8 +437,8 @@ export interface NewFollow {
  * POST /api/follows/{id}: something was entered at `revision`.
  *
  * `enter`: `moves` that were offered together. `turn-over`: what the hidden card of
- * `entry` was. `go`: to an `entry`. `edit`: fields of the `position`, or all of it as
- * `notation`.
+ * `entry` was. `go`: to an `entry`. `edit`: fields of the `position`, those of
+ * players one by one (`null`: worked out again), or all of it as `notation`.
  * `settings`: who tracks what, and the players' names.
  */
 export interface FollowChange {
@@ -563,7 +623,123 @@ export interface Help {
   topics: HelpTopic[];
 }
 
-export type ClientMessage = Hello | Look | Act | Coach | Why | Ping;
+/** Something that could be done: its chance to win, and money in the end, on average. */
+export interface ReviewedOption {
+  text: string;
+  chance: number;
+  money: number;
+  /** What it is worth by itself, part by part, in words. */
+  parts: string;
+}
+
+/** One choice, judged by what its player could know then; see docs/review.md. */
+export interface ReviewedDecision {
+  /** Of the table after it, as in a `ReplayStep`. */
+  version: number;
+  seat: Seat;
+  options: ReviewedOption[];
+  played: number;
+  obvious: number | null;
+  cost: number;
+  money: number;
+  error: number;
+  verdict: string;
+  find: number;
+  why: string;
+  hidden: boolean;
+}
+
+/** Everybody's chance to win after a step of the replay, as shares. */
+export interface ReviewedMoment {
+  version: number;
+  chances: number[];
+}
+
+/** One player's game: the result less the equal share is what the four parts add up to. */
+export interface ReviewedPlayer {
+  result: number;
+  own: number;
+  others: number;
+  chance: number;
+  start: number;
+  accuracy: number | null;
+  decisions: number;
+  mistakes: number;
+  costliest: number[];
+  finds: number[];
+  luckiest: number | null;
+  /** All four are versions of a `ReplayStep`. */
+  unluckiest: number | null;
+}
+
+/**
+ * GET /api/replays/{id}/review?language=, or POST /api/reviews with a record in the body.
+ *
+ * Ask again until it is complete: it is made as long as somebody asks, and kept.
+ */
+export interface GameReview {
+  done: number;
+  total: number;
+  complete: boolean;
+  over: boolean;
+  error: number;
+  turned: number | null;
+  moments: ReviewedMoment[];
+  decisions: ReviewedDecision[];
+  players: ReviewedPlayer[];
+  /** What the numbers know and do not know, in words. */
+  note: string;
+}
+
+/** One puzzle of the list. */
+export interface PuzzleInfo {
+  id: number;
+  edition: EditionKey;
+  theme: string;
+  difficulty: string;
+}
+
+/** GET /api/puzzles: all of them, and which is that of today, the same for everybody. */
+export interface Puzzles {
+  today: number;
+  day: string;
+  puzzles: PuzzleInfo[];
+}
+
+/** An action of a puzzle: what it is worth on average, and why. */
+export interface PuzzleChoice {
+  action: GameAction;
+  text: string;
+  value: number;
+  why: string;
+}
+
+/**
+ * GET /api/puzzles/{id}?language= with the table as the seat that is to act sees it.
+ *
+ * `choices` are in the order in which the rules list them; `solution` and `obvious` say
+ * which of them are which. Nothing here is a secret: whoever wants to look, looks.
+ */
+export interface PuzzleShown {
+  id: number;
+  edition: EditionKey;
+  modules: ModuleKey[];
+  family: FamilyKey;
+  crazy: Camel[];
+  theme: string;
+  difficulty: string;
+  seat: Seat;
+  names: string[];
+  view: View;
+  choices: PuzzleChoice[];
+  solution: number;
+  obvious: number;
+  hints: string[];
+  /** In one line, to be analysed. */
+  position: string;
+}
+
+export type ClientMessage = Hello | Look | Act | Enter | Coach | Why | Ping;
 
 export type ServerMessage = TableInfo | Update | Advice | BotReason | Refusal | Pong;
 

@@ -6,12 +6,15 @@ import type {
   Followed,
   FollowOdds,
   Follows,
+  GameReview,
   GiveSeat,
   Help,
   Invitation,
   Language,
   NewFollow,
   NewTable,
+  Puzzles,
+  PuzzleShown,
   Replay,
   Rules,
   SeatLink,
@@ -94,6 +97,9 @@ export const api = {
   start: (id: string) => post<TableInfo>(`${at(id)}/start`),
   rematch: (id: string) => post<TableInfo>(`${at(id)}/rematch`),
 
+  /** Who enters what real dice show; nobody: the host. */
+  keeper: (id: string, seat: number | null) => post<TableInfo>(`${at(id)}/keeper`, { seat }),
+
   take: (id: string, seat: number, body: TakeSeat) =>
     post<TableInfo>(`${at(id, seat)}/take`, body),
   give: (id: string, seat: number, body: GiveSeat) =>
@@ -102,6 +108,9 @@ export const api = {
 
   follows: () => ask<Follows>('/api/follows'),
   newFollow: (plan: NewFollow, language: Language) => post<Followed>(`/api/follows${query({ language })}`, plan),
+  /** Variations of a record from a file. */
+  followOf: (record: string, version: number, language: Language) =>
+    post<Followed>(`/api/follows/record${query({ language, version: String(version) })}`, record),
   /** How a followed game stands; nothing if it is still at the revision `after`. */
   followed: (id: string, language: Language, after?: number) =>
     ask<Followed | null>(`${followAt(id)}${query({ language, ...(after === undefined ? {} : { after: String(after) }) })}`),
@@ -116,6 +125,14 @@ export const api = {
   /** Look at a record from a file; nothing is kept on the server. */
   upload: (record: string, language: Language) =>
     post<Replay>(`/api/replays${query({ language })}`, record),
+  /** As much as there is of a review; it is made as long as somebody asks. */
+  review: (id: string, language: Language) =>
+    ask<GameReview>(`/api/replays/${encodeURIComponent(id)}/review${query({ language })}`),
+  reviewUpload: (record: string, language: Language) =>
+    post<GameReview>(`/api/reviews${query({ language })}`, record),
+  puzzles: () => ask<Puzzles>('/api/puzzles'),
+  puzzle: (id: number, language: Language) =>
+    ask<PuzzleShown>(`/api/puzzles/${id}${query({ language })}`),
   /** Where the record of a finished game can be downloaded. */
   recordAddress: (id: string) => `/api/replays/${encodeURIComponent(id)}/record`,
 };

@@ -1,6 +1,6 @@
 // What can be played and against whom, in the language that is spoken; asked for once.
 
-import type { Choices, EditionChoice, Language } from '../protocol';
+import type { BotChoice, Choices, EditionChoice, Language } from '../protocol';
 import { api } from './api';
 import { Resource } from './resource.svelte';
 import { language, LANGUAGES } from './text.svelte';
@@ -32,6 +32,12 @@ export function editionTitle(key: string): string {
 export function moduleTitle(key: string): string {
   const all = choices().value?.editions.flatMap((one) => one.modules) ?? [];
   return all.find((module) => module.key === key)?.title ?? '';
+}
+
+/** The bots of the ladder of strengths, from the weakest to the strongest. */
+export function ladder(): readonly BotChoice[] {
+  const bots = choices().value?.bots ?? [];
+  return bots.filter((bot) => bot.rung > 0).sort((one, other) => one.rung - other.rung);
 }
 
 export function botTitle(key: string): string {

@@ -62,3 +62,9 @@ test('the seed is compared with the promise', async () => {
   expect(await seedFits(COMMITMENT, SEED)).toBe(true);
   expect(await seedFits(COMMITMENT, 'another')).toBe(false);
 });
+
+test('whoever comes once the game has begun still notices a promise that changes', () => {
+  const onlooker = [false, false];
+  expect(witness(table('playing', ['', ''], COMMITMENT, onlooker), 'ours')).toBe('nothing');
+  expect(witness(table('over', ['', ''], 'f'.repeat(64), onlooker), 'ours')).toBe('changed');
+});

@@ -1,12 +1,15 @@
 // A small router: the path of the address says what is shown.
 
 export type Route =
-  | { name: 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules' | 'follows' | 'unknown' }
+  | { name: 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules' | 'follows' | 'puzzles' | 'unknown' }
   | { name: 'table'; id: string }
   | { name: 'replay'; id: string }
+  | { name: 'review'; id: string }
+  | { name: 'puzzle'; id: string }
   | { name: 'follow'; id: string };
 
-const PLAIN: Readonly<Record<string, 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules' | 'follows'>> =
+type Plain = Exclude<Route, { id: string }>['name'];
+const PLAIN: Readonly<Record<string, Plain>> =
   {
     '': 'home',
     new: 'new',
@@ -16,6 +19,8 @@ const PLAIN: Readonly<Record<string, 'home' | 'new' | 'join' | 'watch' | 'mine' 
     replay: 'replays',
     rules: 'rules',
     follow: 'follows',
+    analyse: 'follows',
+    puzzles: 'puzzles',
   };
 
 /** What a path leads to. */
@@ -23,7 +28,8 @@ export function match(path: string): Route {
   const [first = '', second, ...rest] = path.split('/').slice(1).map(decoded);
   if (rest.length > 0) return { name: 'unknown' };
   if (second) {
-    if (first === 'table' || first === 'replay' || first === 'follow') return { name: first, id: second };
+    if (first === 'table' || first === 'replay' || first === 'review' || first === 'follow') return { name: first, id: second };
+    if (first === 'puzzles') return { name: 'puzzle', id: second };
     return { name: 'unknown' };
   }
   const name = Object.hasOwn(PLAIN, first) ? PLAIN[first] : undefined;

@@ -9,16 +9,22 @@ export const SPEEDS: readonly Speed[] = ['calm', 'brisk', 'instant'];
 interface Kept {
   speed: Speed;
   sound: boolean;
+  /** From 0 to 1. */
+  volume?: number;
 }
+
+const LOUD = 0.6;
 
 function fits(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
-  const { speed, sound } = value as Partial<Kept>;
-  return SPEEDS.includes(speed as Speed) && typeof sound === 'boolean';
+  const { speed, sound, volume = LOUD } = value as Partial<Kept>;
+  return SPEEDS.includes(speed as Speed) && typeof sound === 'boolean' && typeof volume === 'number';
 }
 
 const kept: Kept = $state(recallJson('settings', fits, { speed: 'calm', sound: false }));
 let still: boolean = $state(false);
+/** Has somebody been asked whether he wants to hear anything, or decided it by himself? */
+let asked: boolean = $state(kept.sound || recall('sound') !== null);
 let once: boolean = $state(recall('clicks') === 'once');
 
 export const settings = {
@@ -37,6 +43,13 @@ export const settings = {
   get sound(): boolean {
     return kept.sound;
   },
+  get volume(): number {
+    return Math.max(0, Math.min(1, kept.volume ?? LOUD));
+  },
+  /** Is it known whether there should be sound? */
+  get soundAsked(): boolean {
+    return asked;
+  },
   /** Is what is chosen played by the first click? */
   get once(): boolean {
     return once;
@@ -47,6 +60,10 @@ export const settings = {
   },
   choose(next: Partial<Kept>): void {
     Object.assign(kept, next);
+    if (next.sound !== undefined) {
+      asked = true;
+      remember('sound', 'asked');
+    }
     remember('settings', JSON.stringify(kept));
   },
 };

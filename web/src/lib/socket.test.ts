@@ -133,7 +133,7 @@ describe('the connection of a table', () => {
 
   it('waits up to twice as long each time, and never the same for all', () => {
     expect([0, 1, 2, 3].map((tries) => pause(tries, () => 1))).toEqual([250, 500, 1000, 2000]);
-    expect(pause(50, () => 1)).toBe(8000);
+    expect(pause(50, () => 1)).toBe(3000);
     expect(pause(0, () => 0)).toBe(125);
   });
 
@@ -151,6 +151,19 @@ describe('the connection of a table', () => {
     expect(wires[0]?.closed).toBe(true);
     await vi.advanceTimersByTimeAsync(250);
     expect(wires).toHaveLength(2);
+  });
+
+  it('repeats an action elsewhere that nothing follows', async () => {
+    last().accept();
+    last().hear(update(3));
+    void socket.act(0, 3, ROLL);
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(socket.state).toBe('open');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(socket.state).toBe('reconnecting');
+    await vi.advanceTimersByTimeAsync(250);
+    last().accept();
+    expect(last().of('act')).toEqual(wires[0]?.of('act'));
   });
 
   it('gives up a try that nobody answers', async () => {

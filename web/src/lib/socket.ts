@@ -5,6 +5,7 @@ import {
   PROTOCOL,
   type Advice,
   type ClientMessage,
+  type Enter,
   type GameAction,
   type Language,
   type BotReason,
@@ -32,6 +33,9 @@ export interface Listener {
 /** How an action went: it was played, or why it was not. */
 export type Answer = { done: true } | { done: false; refusal: Refusal };
 
+/** What real dice show, or that it is to be read again. */
+export type Entry = Omit<Enter, 'type' | 'id' | 'version'>;
+
 interface Greeting {
   seat: Seat | null;
   language: Language;
@@ -40,7 +44,7 @@ interface Greeting {
 }
 
 interface Pending {
-  message: ClientMessage & { type: 'act' };
+  message: ClientMessage & { type: 'act' | 'enter' };
   settle(answer: Answer): void;
 }
 
@@ -54,9 +58,11 @@ export interface Wire {
 }
 
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 3_000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
+/** An action that nothing follows for so long was sent into a dead line. */
+const ANSWER_WITHIN = 5_000;
 
 /** Codes after which the server would only say the same again. */
 const FINAL: ReadonlySet<number> = new Set([4400, 4403, 4404, 4406]);
@@ -100,10 +106,19 @@ export class TableSocket {
 
   /** Play an action. It is repeated after a break until the server has answered it. */
   act(seat: Seat, version: number, action: GameAction): Promise<Answer> {
-    const message = { type: 'act', id: actionId(), version, seat, action } as const;
+    return this.#insist({ type: 'act', id: actionId(), version, seat, action });
+  }
+
+  /** Say what real dice show; it is repeated like an action. */
+  enter(version: number, entry: Entry): Promise<Answer> {
+    return this.#insist({ type: 'enter', id: actionId(), version, ...entry });
+  }
+
+  #insist(message: Pending['message']): Promise<Answer> {
     return new Promise((settle) => {
       this.#pending.set(message.id, { message, settle });
       this.#send(message);
+      if (this.#state === 'open') this.#expect(ANSWER_WITHIN);
     });
   }
 
@@ -144,7 +159,7 @@ export class TableSocket {
     wire.onopen = () => this.#greet();
     wire.onmessage = (event) => this.#hear(event.data);
     wire.onclose = (event) => this.#lost(event.code);
-    this.#heart = setTimeout(() => this.#drop(), PONG_WITHIN);
+    this.#expect(PONG_WITHIN);
   }
 
   #greet(): void {
@@ -193,9 +208,14 @@ export class TableSocket {
   }
 
   #ask(): void {
-    clearTimeout(this.#heart);
     this.#send({ type: 'ping' });
-    this.#heart = setTimeout(() => this.#drop(), PONG_WITHIN);
+    this.#expect(PONG_WITHIN);
+  }
+
+  /** Something must be heard in time. */
+  #expect(time: number): void {
+    clearTimeout(this.#heart);
+    this.#heart = setTimeout(() => this.#drop(), time);
   }
 
   /** The line is dead though nobody said so: do as if it had been closed. */

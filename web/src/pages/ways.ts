@@ -16,5 +16,6 @@ export const WAYS: readonly Way[] = [
   { path: '/watch', key: 'watch', icon: 'eye' },
   { path: '/mine', key: 'mine', icon: 'bookmark' },
   { path: '/replay', key: 'replays', icon: 'film' },
+  { path: '/puzzles', key: 'puzzles', icon: 'star' },
   { path: '/rules', key: 'rules', icon: 'book' },
 ];

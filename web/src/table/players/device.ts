@@ -1,6 +1,6 @@
 // Several people at one screen: whose turn it is to sit down, before anything secret is shown.
 
-import type { Seat, SeatInfo } from '../../protocol';
+import type { Seat, SeatInfo, Update } from '../../protocol';
 
 /** Seats that people play in this browser; a bot that stands in for one of them plays alone. */
 export function seatsHere(seats: readonly SeatInfo[]): Seat[] {
@@ -15,6 +15,11 @@ export function isAway(seat: SeatInfo | undefined): boolean {
 /** The seat of this browser that a bot plays for the moment. */
 export function standInFor(seats: readonly SeatInfo[]): SeatInfo | undefined {
   return seats.find((seat) => seat.mine && seat.reserved && seat.bot !== '');
+}
+
+/** Whom the table waits for: those to move, or who alone sees a card that is to be entered. */
+export function awaitedBy({ to_move, asked }: Pick<Update, 'to_move' | 'asked'>): readonly Seat[] {
+  return asked?.seat === undefined || asked.seat === null ? to_move : [asked.seat];
 }
 
 /** The seat that the device is to be passed to, or `null` while it stays where it is. */

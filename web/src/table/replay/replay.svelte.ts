@@ -2,10 +2,11 @@
 
 import { settings } from '../../lib/settings.svelte';
 import { beatsOf } from '../../kinds';
-import type { Replay, ReplayStep } from '../../protocol';
+import type { GameEvent, Replay, ReplayStep } from '../../protocol';
 import type { BoardHandle } from '../session/narrator.svelte';
 import { linesOf, type LogLine } from '../log/log';
 import type { Speed } from '../session/queue';
+import { paidNow, rowsOf } from '../session/updates';
 
 /** The step that an address means: `?step=40` or `#step=40`. */
 export function stepOf(address: { search: string; hash: string }): number | null {
@@ -25,6 +26,8 @@ export class Player {
   step = $state(0);
   playing = $state(false);
   busy = $state(false);
+  /** Everybody's money while a step is being shown. */
+  money: (number | null)[] | null = $state.raw(null);
   board: BoardHandle | null = $state.raw(null);
   #round = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +95,18 @@ export class Player {
     const next = this.replay.steps[this.step + 1];
     if (!next) return;
     this.busy = true;
-    await this.board?.play(beatsOf(this.now.view, next.events), next.view, settings.speed);
+    const pay = (event: GameEvent): void => {
+      this.money = paidNow(this.money ?? this.now.scores, [{ event, text: '' }]);
+    };
+    const rows = rowsOf(next.events, () => true);
+    let view = this.now.view;
+    for (const [index, row] of rows.entries()) {
+      const beats = beatsOf(view, row);
+      view = index === rows.length - 1 ? next.view : (beats.at(-1)?.view ?? view);
+      await this.board?.play(beats, view, settings.speed, pay);
+      if (round !== this.#round) break;
+    }
+    this.money = null;
     if (round !== this.#round) return;
     this.step += 1;
     this.busy = false;
