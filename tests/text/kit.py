@@ -20,7 +20,7 @@ import camelup.cards.events
 import camelup.core.common
 from camelup.cards.actions import CardsMove
 from camelup.cards.data import CAMELS, Card
-from camelup.core.take_back import TakeBack, TakenBack
+from camelup.core.take_back import DiceTakenBack, ReadAgain, TakeBack, TakenBack
 from camelup.core.values import Action, Event, Move, Outcome, Value
 from camelup.editions.base import BASE
 from camelup.editions.second import SECOND
@@ -155,7 +155,8 @@ def samples() -> tuple[Sample, ...]:
 
 
 def _kinds() -> Iterator[tuple[type[Value], str, tuple[str, ...]]]:
-    common = (*_concrete_events(camelup.core.common.__name__), TakeBack, TakenBack)
+    tables = (TakeBack, TakenBack, ReadAgain, DiceTakenBack)
+    common = (*_concrete_events(camelup.core.common.__name__), *tables)
     cards = (*_concrete_events(camelup.cards.events.__name__), *typing.get_args(CardsMove))
     pyramid = (*pyramid_events(), *pyramid_moves())
     for own, editions in ((pyramid, EDITIONS[:2]), (cards, EDITIONS[2:])):

@@ -16,6 +16,7 @@ from babel.messages.catalog import Message
 import camelup.cards.state
 import camelup.pyramid.state
 from camelup.bots.habits import HABITS
+from camelup.bots.ladder import LADDER
 from camelup.bots.registry import BUILT_IN
 from camelup.core.errors import CamelUpError
 from camelup.editions import EDITIONS as CATALOGUE
@@ -57,7 +58,8 @@ INTENDED_SAME = {
     "badge.orange",
     "badge.fennec",
     "badge.palm",
-    "choice.bot.expert.title",
+    "choice.bot.champion.title",
+    "choice.bot.novice.title",
 }
 
 
@@ -178,7 +180,7 @@ def asked_for(lang: str) -> frozenset[tuple[str, str]]:
     return frozenset(slot for text in texts(lang) for form in text.forms for slot in slots(form))
 
 
-LEVELS = {*BUILT_IN, *HABITS}
+LEVELS = {*BUILT_IN, *LADDER, *HABITS}
 """The bots of this package; others bring their own words."""
 
 
@@ -200,7 +202,9 @@ def is_used(lang: str, key: str) -> bool:
     if family in ("cli", "badge"):
         return said_in(key, "cli") or key in {f"cli.odds.race.{m}" for m in get_args(Method)}
     if family in ("server", "coach"):
-        return said_in(key, "server")
+        return said_in(key, "server") or said_in(key, "text")
+    if family in ("review", "puzzle"):  # in the terminal and on the wire
+        return said_in(key)
     if family == "value":
         return said_in(key, "odds")
     if family == "choice":

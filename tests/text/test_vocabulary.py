@@ -13,7 +13,7 @@ from camelup.pyramid.parts.leg_bets import LegTileScored, TakeLegTile
 from camelup.pyramid.parts.pyramid import PyramidTilesScored, TakePyramidTile
 from camelup.pyramid.parts.race_bets import BetOnRace, RaceCardPlaced
 from camelup.text import speaker
-from tests.text.kit import texts
+from tests.text.kit import LANGUAGES, po, texts
 
 COLOURS = ("green", "yellow", "orange", "blue", "white")
 RANKED = RaceRanked(COLOURS, "green", "white")
@@ -43,6 +43,28 @@ def test_the_second_edition_has_its_own_words(
     assert base in said("en", "base", value)
     assert second in said("en", "second", value)
     assert base not in said("en", "second", value)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("edition", ["base", "second"])
+def test_the_action_at_the_pyramid_has_one_name(lang: str, edition: str) -> None:
+    """The button says what the list, the coach, the log and the guide say: a tile is taken."""
+    web, help = po(lang, "web"), po(lang, "help")
+    context = edition if edition == "second" else None
+    message = web.get("table.kind.pyramid-tile", context)
+    assert message is not None
+    named = str(message.string)
+    piece = speaker(lang, edition).say("term.a-pyramid-tile")
+    assert piece in named
+    assert said(lang, edition, TakePyramidTile(0)).startswith(named)
+    guide = help.get("guide.pyramid-tile", context)
+    assert guide is not None
+    assert piece in str(guide.string)
+    for text in (*web, *help):
+        forms = (text.string,) if isinstance(text.string, str) else text.string or ()
+        assert not any(
+            re.search(r"reveal a die|révéler un dé", form, re.IGNORECASE) for form in forms
+        )
 
 
 # The terms of the printed French base game, each in a sentence that needs it.

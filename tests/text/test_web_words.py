@@ -23,6 +23,7 @@ INTENDED_SAME = {
     "language.fr",
     "new.options",
     "rules.sections",
+    "settings.volume",
     "shell.menu",
     "shell.nav",
     "option.time_limit.minutes",

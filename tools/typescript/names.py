@@ -16,6 +16,7 @@ import camelup.follow.document
 import camelup.server.protocol.base
 import camelup.server.protocol.choices
 import camelup.server.protocol.reading
+import camelup.server.protocol.reviewing
 import camelup.server.protocol.socket
 import camelup.server.protocol.tables
 from camelup.core.values import Action, Event
@@ -42,6 +43,7 @@ PROTOCOL = (
     protocol.socket,
     protocol.following,
     protocol.reading,
+    protocol.reviewing,
 )
 
 # Structs to which parts add fields, and what they are then.

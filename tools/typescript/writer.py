@@ -48,14 +48,16 @@ TARGET = Path("web/src/protocol.ts")
 COLOURS = tuple(dict.fromkeys(colour for family in FAMILIES for colour in family.colours))
 
 # Fields that hold any object, or any string, in Python, where TypeScript can know more.
-OF_ANY_KIND = {"view": "View", "action": "GameAction", "event": "GameEvent"}
-MOVES = "{ type: string; [field: string]: unknown }[]"
+MOVE = "{ type: string; [field: string]: unknown }"
+MOVES = f"{MOVE}[]"
+OF_ANY_KIND = {"view": "View", "action": "GameAction", "event": "GameEvent", "outcome": MOVE}
 KNOWN_BETTER = {
     ("EditionChoice", "key"): "EditionKey",
     ("ModuleChoice", "key"): "ModuleKey",
     ("ModuleChoice", "needs"): "ModuleKey | null",
     ("FollowChange", "moves"): MOVES,
     ("OfferInfo", "moves"): MOVES,
+    ("Enter", "outcomes"): MOVES,
     ("FollowChange", "position"): "object",
     ("NewTable", "options"): "Partial<Options>",  # complete when the server sends them
 }
