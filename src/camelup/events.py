@@ -40,7 +40,7 @@ from camelup.core.common import (
     TurnEnded,
     YoungestKnown,
 )
-from camelup.core.take_back import TakenBack
+from camelup.core.take_back import DiceTakenBack, TakenBack
 from camelup.core.values import Event
 from camelup.pyramid.events import (
     CamelsStacked,
@@ -77,6 +77,7 @@ __all__ = [
     "CrazyCamelChosen",
     "CrazyCamelStarted",
     "DeckBuilt",
+    "DiceTakenBack",
     "DieRevealed",
     "Event",
     "FinalPaid",

@@ -23,7 +23,7 @@ from camelup.cards.actions import (
 )
 from camelup.cards.data import Card
 from camelup.core.common import EndTurn, YoungestIs
-from camelup.core.take_back import TakeBack
+from camelup.core.take_back import ReadAgain, TakeBack
 from camelup.core.values import Action, Outcome
 from camelup.pyramid.outcomes import CrazyStart, Reveal, StackUp, StartRoll
 from camelup.pyramid.parts.desert_tiles import PlaceTile
@@ -52,6 +52,7 @@ __all__ = [
     "PlacePiece",
     "PlaceTile",
     "PlayHandCard",
+    "ReadAgain",
     "Reveal",
     "RevealCard",
     "ShowIntel",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 WAITING = """() => {
   const open = (name) => document.querySelector(`dialog.${name}[open]`) !== null;
@@ -22,6 +22,9 @@ THINGS = """() => [...document.querySelectorAll('.board .thing [role=button]')].
   if (document.elementFromPoint(x, y) !== thing) return [];
   return [{ topic: thing.closest('[data-topic]').dataset.topic, x, y }];
 })"""
+
+STRAY = 400
+"""A second tap that comes sooner, in milliseconds, is taken for a part of the first."""
 
 MOST_TURNS = 400
 """A game that is longer has got stuck."""
@@ -82,11 +85,22 @@ def awaited(page: Page, known: str = "") -> str:
     return str(found.json_value())
 
 
-def go_on(page: Page) -> None:
-    """Read a scoring to its end."""
+def go_on(page: Page, press: Callable[[Locator], None] = lambda button: button.click()) -> None:
+    """Read the ledger of a scoring to its end."""
     button = page.locator("dialog.scoring[open] footer button")
     while page.locator("dialog.scoring[open]").count() > 0:
-        button.click()
+        press(button)
+
+
+def scored(page: Page) -> None:
+    """Reveal dice until a leg has been scored on the board, and open its ledger."""
+    while page.locator(".news .ledger").count() == 0:
+        assert awaited(page) == "mine"
+        before = version(page)
+        page.locator(".main[data-kind=pyramid-tile]").click()
+        moved_on(page, before)
+    page.locator(".news .ledger").click()
+    expect(page.locator("dialog.scoring[open]")).to_be_visible()
 
 
 def version(page: Page) -> str:
@@ -95,16 +109,17 @@ def version(page: Page) -> str:
 
 
 def moved_on(page: Page, before: str) -> None:
-    """Wait until the server has answered a move, and the board shows it or a scoring."""
+    """Wait until the server has answered a move, and the board shows it."""
     page.wait_for_function(
-        """(before) => document.querySelector('dialog.scoring[open]') !== null
-          || document.querySelector('.table')?.dataset.version !== before""",
-        arg=before,
+        "(before) => document.querySelector('.table')?.dataset.version !== before", arg=before
     )
 
 
 class Pointer:
     """Plays by clicks alone, on the things themselves; takes turns with what can be done."""
+
+    clicks = "once"
+    """What one click does at the table that this hand plays at."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -115,9 +130,21 @@ class Pointer:
         before = version(self.page)
         if self.page.locator(".confirm").count() > 0:
             self._pick_cards()
-        elif not self._play_hand_card() and not self._use_thing():
+        elif self._play_hand_card() or self._use_thing():
+            self._decide()
+        else:
             raise AssertionError("there is nothing to click on")
         moved_on(self.page, before)
+
+    def press(self, thing: Locator) -> None:
+        """A click on a part of the page."""
+        thing.click()
+
+    def _press_at(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
+
+    def _decide(self) -> None:
+        """What is chosen is played at once."""
 
     def _count(self, kind: str) -> None:
         self.done[kind] = self.done.get(kind, 0) + 1
@@ -127,8 +154,8 @@ class Pointer:
         self._count(self.page.locator(".groups .main").first.get_attribute("data-kind") or "")
         cards = self.page.locator(".hand .card[aria-pressed=false]:not([aria-disabled=true])")
         while confirm.get_attribute("aria-disabled") == "true":
-            cards.first.click()
-        confirm.click()
+            self.press(cards.first)
+        self.press(confirm)
 
     def _play_hand_card(self) -> bool:
         """In Cards a card of the hand is clicked, when it is its turn."""
@@ -138,7 +165,7 @@ class Pointer:
         if not showing and (not playing or enough):
             return False
         self._count("intel" if showing else "hand-card")
-        self.page.locator(".hand .card").first.click()
+        self.press(self.page.locator(".hand .card").first)
         return True
 
     def _use_thing(self) -> bool:
@@ -150,7 +177,7 @@ class Pointer:
             things = self.page.evaluate(THINGS)
         thing = self._wish(things)
         self._count(thing["topic"])
-        self.page.mouse.click(thing["x"], thing["y"])
+        self._press_at(thing["x"], thing["y"])
         self._choose()
         return True
 
@@ -162,7 +189,7 @@ class Pointer:
         """Where a thing can mean several actions, take the last of them."""
         several = self.page.locator("dialog.float[open] .choice")
         if several.count() > 0:
-            several.last.click()
+            self.press(several.last)
 
 
 class Hurried(Pointer):
@@ -174,6 +201,24 @@ class Hurried(Pointer):
         return super()._wish(new or ending or things)
 
 
+class Finger(Hurried):
+    """Plays by taps alone: what is chosen waits for a second tap, on the button that plays it."""
+
+    clicks = "safe"
+
+    def press(self, thing: Locator) -> None:
+        thing.tap()
+
+    def _press_at(self, x: float, y: float) -> None:
+        self.page.touchscreen.tap(x, y)
+
+    def _decide(self) -> None:
+        button = self.page.locator(".sure .do")
+        expect(button).to_be_focused()
+        self.page.wait_for_timeout(STRAY)
+        button.tap()
+
+
 def play_by_pointer(page: Page, hand: type[Pointer] = Pointer) -> dict[str, int]:
     """Play a game to its end by clicks; which things were used, and how often."""
     pointer = hand(page)
@@ -182,9 +227,9 @@ def play_by_pointer(page: Page, hand: type[Pointer] = Pointer) -> dict[str, int]
             case "mine":
                 pointer.turn()
             case "scoring":
-                go_on(page)
+                go_on(page, pointer.press)
             case "cover":
-                page.locator("dialog.cover button").click()
+                pointer.press(page.locator("dialog.cover button"))
             case _:
                 return pointer.done
     raise AssertionError(f"the game does not end: {pointer.done}")

@@ -183,3 +183,27 @@ def test_the_order_of_the_camels_stands_in_one_line(arrive: Arrive, tmp_path: Pa
     assert box["left"] >= 0
     assert box["right"] <= 390
     assert box["bottom"] - box["top"] < 40
+
+
+def test_the_line_holds_seven_camels_that_are_all_alone(arrive: Arrive, tmp_path: Path) -> None:
+    alone = {str(space): [camel] for space, camel in zip(range(9, 16), SEVEN, strict=True)}
+    page = shown(arrive("phone"), start_from(track(SECOND, track=alone), seed=1), tmp_path)
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.evaluate(DRAWN)
+    chips = page.evaluate(BOXES, ".board .order .chip")
+    assert len(chips) == 7
+    assert all(chip["left"] >= 0 and chip["right"] <= 320 for chip in chips), chips
+    assert all(chip["right"] - chip["left"] >= 18 for chip in chips), "large enough to be read"
+
+
+def test_a_tap_names_a_tower_from_top_to_bottom(arrive: Arrive, tmp_path: Path) -> None:
+    position = track(SECOND, track={"4": SEVEN})
+    page = shown(arrive("phone"), start_from(position, seed=1), tmp_path)
+    page.locator("[data-stack='4']").tap()
+    names = page.locator(".board .tag text")
+    expect(names).to_have_text(list(reversed(SEVEN)))
+    (box,) = page.evaluate(BOXES, ".board .tag rect")
+    assert box["left"] >= 0
+    assert box["right"] <= 390
+    sizes = names.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
+    assert min(sizes) >= 12, sizes

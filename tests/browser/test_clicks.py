@@ -151,3 +151,70 @@ def test_a_race_card_that_is_dropped_can_be_taken_back(someone: Page) -> None:
     someone.get_by_role("button", name="Take back").click()
     expect(someone.locator(OUT)).to_have_count(0)
     assert version(someone) == before
+
+
+ASK = """async ([path, body]) => {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return [answer.status, await answer.json()];
+}"""
+
+
+def two_people(arrive: Arrive, take_back: bool) -> tuple[Page, Page]:
+    """Ann and Ben in browsers of their own; the one who is to move comes first."""
+    ann, ben = arrive(), arrive("phone")
+    for page in (ann, ben):
+        page.goto("/rules")
+    seats = [{"kind": "person", "name": "Ann", "mine": True}, {"kind": "open"}]
+    options = {"seed": "browser", "take_back": take_back}
+    plan = {"edition": "base", "modules": [], "seats": seats, "options": options}
+    (_, table) = ann.evaluate(ASK, ["/api/tables", plan])
+    at = f"/api/tables/{table['id']}"
+    assert ben.evaluate(ASK, [f"{at}/seats/1/take", {"name": "Ben"}])[0] < 300
+    assert ann.evaluate(ASK, [f"{at}/start", {}])[0] < 300
+    for page in (ann, ben):
+        sit_down(page, table["id"])
+    ann.wait_for_function("() => document.querySelector('.banner')?.textContent.trim()")
+    if ann.locator(".groups .main").count() > 0:
+        return ann, ben
+    return ben, ann
+
+
+def bet(page: Page) -> None:
+    before = version(page)
+    if page.locator(".sheetbutton").is_visible():
+        page.locator(".sheetbutton").click()
+    page.locator(".main[data-kind=leg-tile]").click()
+    page.locator(".tray .choice").first.click()
+    moved_on(page, before)
+
+
+def test_a_choice_is_taken_back_while_nobody_has_acted_on_it(arrive: Arrive) -> None:
+    first, second = two_people(arrive, take_back=True)
+    assert awaited(first) == "mine"
+    button = first.get_by_role("button", name="Take back my choice")
+    expect(button).to_have_count(0)
+    bet(first)
+    expect(button).to_be_visible()
+    assert awaited(second) == "mine"
+    expect(second.get_by_role("button", name="Take back my choice")).to_have_count(0)
+    button.click()
+    assert awaited(first) == "mine"
+    expect(button).to_have_count(0)
+    expect(second.locator(".groups .main")).to_have_count(0)
+    for page in (first, second):
+        expect(page.locator(".log li").last).to_contain_text("back")
+    bet(first)
+    expect(button).to_be_visible()
+    assert awaited(second) == "mine"
+    bet(second)
+    assert awaited(first) == "mine"
+    expect(button).to_have_count(0)
+
+
+def test_what_a_table_does_not_allow_is_not_offered(arrive: Arrive) -> None:
+    first, second = two_people(arrive, take_back=False)
+    assert awaited(first) == "mine"
+    bet(first)
+    assert awaited(second) == "mine"
+    expect(first.get_by_role("button", name="Take back my choice")).to_have_count(0)

@@ -142,3 +142,37 @@ def test_dates_are_those_of_the_country(arrive: Arrive) -> None:
     expect(page.locator("article").first).to_contain_text(
         re.compile(r"\d{1,2} [A-Z][a-z]{2,3} 20\d\d")
     )
+
+
+def test_who_reads_sees_the_time_and_is_called_back(someone: Page) -> None:
+    someone.clock.install()
+    sit_down(someone, open_table(someone, time_limit=3_600))
+    assert awaited(someone) == "mine"
+    card = someone.get_by_role("dialog", name=re.compile("Pyramid tile"))
+    someone.locator(".main[data-kind=pyramid-tile]").focus()
+    someone.keyboard.press("?")
+    expect(card.get_by_role("timer")).to_have_text(re.compile(r"(60|59):\d\d"))
+    expect(card.get_by_role("button", name="Back to the table")).to_have_count(0)
+    someone.clock.fast_forward(3_592_000)
+    expect(card.get_by_role("alert")).to_contain_text("Time is nearly up")
+    expect(someone).to_have_title(re.compile("^⏰ Time is nearly up"))
+    card.get_by_role("button", name="Back to the table").click()
+    expect(card).to_have_count(0)
+    expect(someone.locator("#actions-title")).to_be_focused()
+    menu = someone.get_by_role("button", name="Table menu")
+    for further in ("", "Settings", "First-game guide"):
+        menu.click()
+        if further:
+            someone.get_by_role("button", name=further).click()
+        shown = someone.get_by_role("dialog")
+        expect(shown.get_by_role("timer")).to_be_visible()
+        shown.get_by_role("button", name="Back to the table").click()
+        expect(shown).to_have_count(0)
+
+
+def test_who_reads_without_a_clock_is_left_alone(someone: Page) -> None:
+    sit_down(someone, open_table(someone))
+    assert awaited(someone) == "mine"
+    someone.get_by_role("button", name="Table menu").click()
+    expect(someone.get_by_role("dialog")).to_be_visible()
+    expect(someone.get_by_role("timer")).to_have_count(0)

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from camelup.bots.ladder import STRENGTHS
 from tests.browser.conftest import Arrive
 from tests.browser.kit import Complaints, begun
 from tests.browser.play import open_table
@@ -21,11 +22,19 @@ def test_a_game_is_one_click_away(someone: Page) -> None:
     assert table["seats"][0]["mine"]
 
 
+def test_strengths_are_offered_as_one_ladder(someone: Page) -> None:
+    someone.goto("/")
+    offered = someone.get_by_role("group", name="Their strength").get_by_role("radio")
+    expect(offered).to_have_count(len(STRENGTHS))
+    assert offered.evaluate_all("all => all.map((one) => one.value)") == list(STRENGTHS)
+    expect(offered.nth(1)).to_be_checked()
+
+
 def test_how_it_was_played_is_remembered(someone: Page) -> None:
     someone.goto("/")
     someone.get_by_role("radio", name="Cards").check(force=True)
     someone.get_by_label("Your name").fill("Zoé")
-    someone.get_by_role("radio", name="Greedy").check(force=True)
+    someone.get_by_role("radio", name="Seasoned").check(force=True)
     fewer = someone.get_by_role("button", name="One fewer")
     fewer.click()
     fewer.click()
@@ -35,13 +44,13 @@ def test_how_it_was_played_is_remembered(someone: Page) -> None:
 
     someone.goto("/")
     expect(someone.get_by_role("radio", name="Cards")).to_be_checked()
-    expect(someone.get_by_role("radio", name="Greedy")).to_be_checked()
+    expect(someone.get_by_role("radio", name="Seasoned")).to_be_checked()
     expect(someone.get_by_label("Your name")).to_have_value("Zoé")
     someone.get_by_role("button", name="Play now").click()
     expect(someone).to_have_url(re.compile(r"/table/"))
     table = begun(someone)
     assert table["edition"] == "cards"
-    assert [seat["bot"] for seat in table["seats"]] == ["", "greedy"]
+    assert [seat["bot"] for seat in table["seats"]] == ["", "seasoned"]
     assert table["seats"][0]["name"] == "Zoé"
 
 

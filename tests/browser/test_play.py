@@ -1,14 +1,16 @@
-"""Whole games: of each edition by clicks on the things themselves, and one by keys alone."""
+"""Whole games of each edition: by clicks on the things themselves, by taps alone, by keys alone."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.play import (
+    Finger,
     awaited,
     go_on,
     moved_on,
@@ -81,9 +83,29 @@ def focused(page: Page) -> str:
     )
 
 
-@pytest.mark.parametrize("edition", ["base", "cards"])
-def test_a_whole_game_by_keys_alone(someone: Page, edition: str) -> None:
-    sit_down(someone, open_table(someone, edition))
+QUICK: dict[str, dict[str, Any]] = {
+    "base": {"bots": ("random",)},
+    "second": {"edition": "second", "bots": ("random",) * 2},
+    "cards": {"edition": "cards", "bots": ("random",)},
+    "supercup": {"modules": SUPERCUP, "bots": ("random",) * 5},
+}
+
+
+@pytest.mark.parametrize("kind", sorted(QUICK))
+def test_a_whole_game_by_taps_alone(arrive: Arrive, kind: str) -> None:
+    page = arrive("phone")
+    sit_down(page, open_table(page, **QUICK[kind]), Finger.clicks)
+    used = play_by_pointer(page, Finger)
+    assert len(used) >= 5, used
+    end = page.locator("dialog.end")
+    expect(end.locator(".ranking li")).to_have_count(1 + len(QUICK[kind]["bots"]))
+    end.get_by_role("link", name="Replay").tap()
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", sorted(QUICK))
+def test_a_whole_game_by_keys_alone(someone: Page, kind: str) -> None:
+    sit_down(someone, open_table(someone, **QUICK[kind]))
     used = set()
     for turn in range(400):
         state = awaited(someone)
@@ -98,7 +120,7 @@ def test_a_whole_game_by_keys_alone(someone: Page, edition: str) -> None:
         assert someone.evaluate("() => document.activeElement !== document.body"), focused(someone)
     expect(someone.locator("dialog.end[open]")).to_be_visible()
     assert len(used) >= 4, used
-    ended_well(someone, 3)
+    ended_well(someone, 1 + len(QUICK[kind]["bots"]))
 
 
 def key_turn(page: Page, turn: int) -> str:
@@ -173,14 +195,14 @@ def test_a_game_in_french(arrive: Arrive) -> None:
         match awaited(page):
             case "end":
                 break
-            case "scoring":
-                assert not key.search(page.locator("dialog.scoring").inner_text())
-                go_on(page)
             case _:
                 before = version(page)
                 assert not key.search(page.locator("body").inner_text())
                 page.locator(".main[data-kind=pyramid-tile]").click()
                 moved_on(page, before)
     expect(page.locator("dialog.end")).to_contain_text("L’histoire de l’argent")
+    page.locator("dialog.end footer .button", has_text="Dernier").click()
+    assert not key.search(page.locator("dialog.scoring").inner_text())
+    go_on(page)
     expect(page.locator(".log")).to_contain_text("Décompte")
     assert not key.search(page.locator("body").inner_text())

@@ -133,3 +133,28 @@ def test_the_chart_leads_to_a_step(replay: Page) -> None:
     replay.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     last = int(str(replay.get_by_role("slider").get_attribute("max")))
     assert abs(step(replay) - last / 2) <= last / 10 + 1
+
+
+def test_a_replay_fills_every_window(replay: Page) -> None:
+    shape = """() => {
+      const box = (one) => one.getBoundingClientRect();
+      const bar = box(document.querySelector('.frame > .bar'));
+      const top = document.querySelector('.top');
+      const buttons = [...document.querySelectorAll('.top :is(a, button), .frame > .bar button')]
+        .filter((one) => one.checkVisibility()).map(box);
+      return {
+        gap: innerHeight - bar.bottom,
+        small: buttons.filter(({ width, height }) => Math.min(width, height) < 24).length,
+        outside: buttons.filter(({ left, right, bottom }) =>
+          left < 0 || right > innerWidth + 1 || bottom > innerHeight + 1).length,
+        top: top.scrollWidth - top.clientWidth,
+      };
+    }"""
+    for width, height in ((320, 568), (390, 844), (844, 390), (720, 450), (1024, 768), (1440, 900)):
+        replay.set_viewport_size({"width": width, "height": height})
+        replay.wait_for_function("(width) => innerWidth === width", arg=width)
+        replay.wait_for_timeout(100)
+        found = replay.evaluate(shape)
+        assert abs(found["gap"]) <= 1, (width, found)
+        assert found["small"] == found["outside"] == 0, (width, found)
+        assert found["top"] <= 1, (width, found)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.kit import faults
 from tests.browser.play import awaited, go_on, moved_on, open_table, sit_down, version
 
 SIZES = (
@@ -222,28 +223,180 @@ def test_the_board_stays_as_it_is_while_cards_are_picked(arrive: Arrive, kind: s
     assert len(places) == 1, places
 
 
+# A hand of cards of which something cannot be read: a number under the next card, a prompt that is
+# cut, a button under the list.
+HAND = """() => {
+  const found = [];
+  const box = (one) => one.getBoundingClientRect();
+  const bar = box(document.querySelector('.bar'));
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const cards = [...document.querySelectorAll('.hand .card')];
+  cards.forEach((card, n) => {
+    const number = [...card.querySelectorAll('text')].find((one) => /[+]/.test(one.textContent));
+    const next = cards[n + 1];
+    if (next && over(box(number), box(next))) found.push(`number ${n} is covered`);
+    const { left, right } = box(card);
+    const most = Math.min(bar.right, innerWidth);
+    if (left < bar.left - 1 || right > most + 1) found.push(`${n} is cut`);
+  });
+  const confirm = document.querySelector('.confirm');
+  const todo = document.querySelector('.todo');
+  for (const part of confirm?.children ?? []) {
+    const { top, bottom, right } = box(part);
+    if (top < bar.top || bottom > innerHeight || right > innerWidth) {
+      found.push(`cut: ${part.textContent.trim()}`);
+    }
+    if (todo.checkVisibility({ visibilityProperty: true }) && over(box(part), box(todo))) {
+      found.push(`under the list: ${part.textContent.trim()}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("bots", [1, 3])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_hand_of_cards_can_be_read(arrive: Arrive, lang: str, bots: int) -> None:
+    page = arrive(lang=lang)
+    sit_down(page, open_table(page, "cards", bots=("random",) * bots))
+    assert awaited(page) == "mine"
+    expect(page.locator(".confirm")).to_be_visible()
+    found = []
+    for width, height in SIZES:
+        fit(page, width, height)
+        found += [f"{width}x{height}: {what}" for what in page.evaluate(HAND)]
+    assert found == []
+
+
+def test_what_opens_in_the_sheet_covers_nothing(arrive: Arrive) -> None:
+    page = arrive("phone")
+    sit_down(page, open_table(page))
+    assert awaited(page) == "mine"
+    page.locator(".sheetbutton").tap()
+    page.locator(".main[data-kind=leg-tile]").tap()
+    expect(page.locator(".tray .choice").first).to_be_visible()
+    covered = """() => [...document.querySelectorAll('.tray .choice, .main')].filter((one) => {
+      one.scrollIntoView({ block: 'nearest' });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [0.15, 0.5, 0.85].some((x) => [0.15, 0.5, 0.85].some((y) =>
+        !one.contains(document.elementFromPoint(left + x * width, top + y * height))));
+    }).map((one) => one.textContent.trim())"""
+    for width, height in ((320, 568), (390, 844)):
+        fit(page, width, height)
+        assert page.evaluate(covered) == []
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844), (1024, 768)])
+def test_a_card_of_a_player_tells_all_of_them(arrive: Arrive, size: tuple[int, int]) -> None:
+    page = arrive("phone")
+    sit_down(page, open_table(page, modules=ALL, bots=("random",) * 9))
+    assert awaited(page) == "mine"
+    fit(page, *size)
+    if page.locator(".sheetbutton").is_visible():
+        page.locator(".sheetbutton").tap()
+    page.locator(".main[data-kind=leg-tile]").tap()
+    before = version(page)
+    page.locator(".tray .choice").first.tap()
+    moved_on(page, before)
+    page.locator(".player").first.tap(position={"x": 60, "y": 10})
+    told = page.get_by_role("dialog", name="What Ann has")
+    expect(told).to_contain_text("Pounds")
+    expect(told).to_contain_text("in hand")
+    ticket = told.get_by_text("Leg Betting tile")
+    expect(ticket).to_be_visible()
+    box = ticket.bounding_box()
+    assert box
+    assert box["width"] > 60, "in words that can be read"
+    assert faults(page) == []
+    told.get_by_role("button", name="Close").tap()
+    expect(told).to_have_count(0)
+
+
+def test_two_letters_stand_on_a_chip(arrive: Arrive) -> None:
+    page = arrive(lang="fr")
+    sit_down(page, open_table(page))
+    assert awaited(page) == "mine"
+    wide = """() => [...document.querySelectorAll('.order .chip')].map((chip) => {
+      const words = document.createRange();
+      words.selectNodeContents(chip);
+      return [chip.textContent, words.getBoundingClientRect().width - chip.clientWidth];
+    })"""
+    chips = page.evaluate(wide)
+    assert any(len(letters) == 2 for letters, _ in chips)
+    assert all(over <= 0 for _, over in chips), chips
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_bar_of_a_page_has_room_for_all(arrive: Arrive, lang: str) -> None:
+    page = arrive(lang=lang)
+    page.goto("/rules")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    outside = """() => [...document.querySelectorAll('header.bar :is(a, button)')]
+      .filter((one) => one.checkVisibility())
+      .filter((one) => one.getBoundingClientRect().right > innerWidth)
+      .map((one) => one.ariaLabel || one.textContent.trim())"""
+    for width, height in SIZES:
+        fit(page, width, height)
+        assert page.evaluate(outside) == [], width
+
+
+def test_a_dialog_closes_where_it_is_looked_for(arrive: Arrive) -> None:
+    page = arrive("phone", lang="fr")
+    sit_down(page, open_table(page))
+    assert awaited(page) == "mine"
+    fit(page, 320, 568)
+    page.keyboard.press("m")
+    head = page.get_by_role("dialog").get_by_role("heading", level=2).bounding_box()
+    close = page.get_by_role("dialog").get_by_role("button", name="Fermer").bounding_box()
+    assert head
+    assert close
+    assert close["x"] > head["x"] + head["width"] - 1, "beside the title, not below it"
+
+
+PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules", "/follow")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_pages_of_the_narrowest_phone_are_not_cut(arrive: Arrive, lang: str) -> None:
+    page = arrive("phone", lang=lang)
+    fit(page, 320, 568)
+    outside = """() => [...document.querySelectorAll(':is(header, main) :is(a, button, input)')]
+      .filter((one) => one.checkVisibility() && !one.closest('.skip, .table-scroll'))
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+      .map((one) => one.ariaLabel || one.textContent.trim())"""
+    for path in PAGES:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert page.locator("header .more").is_visible()
+        assert page.evaluate(outside) == [], path
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 320, path
+
+
 @pytest.mark.parametrize("size", [(844, 390), (720, 450), (1024, 768), (320, 568)])
 def test_what_can_be_done_at_the_end_is_in_sight(arrive: Arrive, size: tuple[int, int]) -> None:
     page = arrive()
     sit_down(page, open_table(page, bots=("random",)))
     fit(page, *size)
-    while (state := awaited(page)) != "end":
-        if state == "scoring":
-            outside = "dialog.scoring footer button"
-            box = page.locator(outside).bounding_box()
-            assert box
-            assert box["y"] + box["height"] <= size[1]
-            go_on(page)
-            continue
+    while awaited(page) != "end":
         before = version(page)
         if page.locator(".sheetbutton").is_visible():
             page.locator(".sheetbutton").click()
         page.locator(".main[data-kind=pyramid-tile]").click()
         moved_on(page, before)
     expect(page.locator("dialog.end path.line").first).to_be_visible()
+    podium = page.locator("dialog.end .ranking")
+    hidden = podium.evaluate("(one) => one.scrollHeight - one.clientHeight")
+    assert hidden <= 1, "everybody is seen whole, however low the window is"
+    share = page.locator("dialog.end .body").evaluate("(one) => one.clientHeight / innerHeight")
+    assert share > 0.3, "and there is room for what is told"
     for button in page.locator("dialog.end footer .button").all():
         box = button.bounding_box()
         assert box
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= size[0]
         assert box["y"] + box["height"] <= size[1]
+    page.locator("dialog.end footer .button", has_text="Last scoring").click()
+    box = page.locator("dialog.scoring footer button").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= size[1]

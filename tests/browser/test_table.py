@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.play import awaited, go_on, moved_on, open_table, sit_down, version
+from tests.browser.play import awaited, go_on, moved_on, open_table, scored, sit_down, version
 
 
 def roll(page: Page) -> None:
@@ -62,28 +62,6 @@ def test_what_flies_away_no_longer_lies_there(arrive: Arrive) -> None:
     assert gone.json_value() == [False], "it is told once it has landed"
 
 
-def test_a_scoring_with_motion_is_told_line_by_line(arrive: Arrive) -> None:
-    page = arrive(reduced_motion="no-preference")
-    be_brisk(page)
-    sit_down(page, open_table(page, bots=("random",)))
-    while awaited(page) == "mine":
-        before = version(page)
-        page.locator(".main[data-kind=pyramid-tile]").click()
-        page.keyboard.press("s")
-        moved_on(page, before)
-    lines = page.locator("dialog.scoring .account li .amount")
-    button = page.locator("dialog.scoring footer button")
-    expect(button).to_have_text("Skip")
-    expect(lines.first).to_be_visible()
-    expect(button).to_have_text("Go on")
-    told = sum(int(text.replace("−", "-")) for text in lines.all_inner_texts())
-    gains = page.locator("dialog.scoring .gain").all_inner_texts()
-    assert told == sum(int(gain.replace("−", "-")) for gain in gains if gain)
-    button.click()
-    expect(page.locator("dialog.scoring")).to_have_count(0)
-    assert awaited(page) in ("mine", "end")
-
-
 def test_with_motion_each_sentence_is_said_once(arrive: Arrive) -> None:
     page = arrive(reduced_motion="no-preference")
     be_brisk(page)
@@ -111,8 +89,7 @@ def test_with_motion_each_sentence_is_said_once(arrive: Arrive) -> None:
 
 def test_a_scoring_can_be_read_again(someone: Page) -> None:
     sit_down(someone, open_table(someone))
-    while awaited(someone) == "mine":
-        roll(someone)
+    scored(someone)
     title = someone.locator("dialog.scoring h2").inner_text()
     go_on(someone)
     someone.get_by_role("button", name="Last scoring").click()
@@ -143,8 +120,7 @@ def test_everything_says_what_it_is(someone: Page) -> None:
     someone.keyboard.press("Escape")
     expect(someone.locator(".main[data-kind=desert-tile]")).to_be_focused()
 
-    while awaited(someone) == "mine":
-        roll(someone)
+    scored(someone)
     someone.locator("dialog.scoring .what").first.click()
     expect(card.locator("h3")).to_be_visible()
     someone.keyboard.press("Escape")
@@ -153,8 +129,7 @@ def test_everything_says_what_it_is(someone: Page) -> None:
 
 def test_everything_can_be_asked_by_keys(someone: Page) -> None:
     sit_down(someone, open_table(someone))
-    while awaited(someone) == "mine":
-        roll(someone)
+    scored(someone)
     go_on(someone)
     assert awaited(someone) == "mine"
     marks = """() => [...document.querySelectorAll('[data-topic]')].map((thing) =>

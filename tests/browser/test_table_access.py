@@ -7,7 +7,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SIZES, Arrive
 from tests.browser.kit import ROOT, faults
-from tests.browser.play import awaited, go_on, moved_on, open_table, sit_down, version
+from tests.browser.play import (
+    Finger,
+    awaited,
+    go_on,
+    moved_on,
+    open_table,
+    scored,
+    sit_down,
+    version,
+)
 
 
 def roll_until(page: Page, wanted: str) -> None:
@@ -80,7 +89,7 @@ def test_help_mode(arrive: Arrive, edition: str, size: str) -> None:
 def test_scoring_and_end(arrive: Arrive, scheme: str) -> None:
     page = arrive(color_scheme=scheme)
     sit_down(page, open_table(page))
-    roll_until(page, "scoring")
+    scored(page)
     assert faults_in_both_sizes(page) == []
     roll_until(page, "end")
     expect(page.locator("dialog.end path.line").first).to_be_visible()
@@ -123,3 +132,55 @@ def test_cards_and_the_cover(someone: Page) -> None:
     someone.locator("dialog.cover button").click()
     assert awaited(someone) == "mine"
     assert faults(someone) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_chosen_and_the_sheet(arrive: Arrive, scheme: str) -> None:
+    page = arrive("phone", color_scheme=scheme)
+    sit_down(page, open_table(page, bots=("random",), take_back=True, time_limit=3_600), "safe")
+    assert awaited(page) == "mine"
+    page.locator(".sheetbutton").tap()
+    expect(page.locator(".todo.open")).to_be_visible()
+    assert faults(page) == []
+    page.locator(".main[data-kind=leg-tile]").tap()
+    expect(page.locator(".tray")).to_be_visible()
+    assert faults(page) == []
+    page.locator(".tray .choice").first.tap()
+    expect(page.locator(".sure")).to_be_visible()
+    assert faults_in_both_sizes(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    expect(page.get_by_role("dialog").get_by_role("timer")).to_be_visible()
+    assert faults_in_both_sizes(page) == []
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    assert faults_in_both_sizes(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_hand_of_cards(arrive: Arrive, scheme: str) -> None:
+    page = arrive("phone", color_scheme=scheme)
+    sit_down(page, open_table(page, "cards", bots=("random",)), "safe")
+    assert awaited(page) == "mine"
+    assert faults_in_both_sizes(page) == []
+    pointer = Finger(page)
+    while page.locator(".confirm").count() > 0:
+        pointer.turn()
+        awaited(page)
+    assert faults_in_both_sizes(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_odds_board(arrive: Arrive, scheme: str) -> None:
+    page = arrive(color_scheme=scheme)
+    page.goto("/follow")
+    page.locator("[data-start]").click()
+    expect(page.locator(".placing")).to_be_visible()
+    assert faults_in_both_sizes(page) == []
+    for camel in page.locator(".placing [data-camel]").all():
+        camel.click()
+        page.locator(".placing [data-space='2']").click()
+    page.locator("[data-begin]").click()
+    expect(page.locator("main[data-entries='1']")).to_be_visible()
+    expect(page.locator(".odds tbody tr, table tbody tr").first).to_be_visible()
+    assert faults_in_both_sizes(page) == []

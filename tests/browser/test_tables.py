@@ -87,6 +87,8 @@ def test_everything_that_was_chosen_is_played(someone: Page) -> None:
         "seed": "tower",
         "take_back": False,
         "position": "",
+        "real_dice": False,
+        "keeper": None,
     }
     assert [(seat["name"], seat["mine"]) for seat in table["seats"][:2]] == [
         ("Ann", True),

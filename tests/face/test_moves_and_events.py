@@ -20,7 +20,7 @@ BASES = {"Action", "Card", "Event", "Outcome", "Reward"}
 def kinds_of_moves() -> set[Any]:
     """All that any game has, and what a table adds to it."""
     games = [camelup.make_game(key, e.least_players) for key, e in camelup.EDITIONS.items()]
-    games.append(with_take_back(games[0]))
+    games.append(with_take_back(games[0], throws=True))
     return {kind for game in games for kind in get_args(game.move_type)}
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.support import check_command
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -44,19 +42,7 @@ def test_the_examples_run(
 
 def test_the_commands_run(tmp_path: Path) -> None:
     for command in COMMANDS:
-        program, *arguments = shlex.split(command)
-        assert program == "camelup"
-        done = subprocess.run(
-            [sys.executable, "-m", "camelup", *arguments],
-            cwd=tmp_path,
-            env={**os.environ, "CAMELUP_DATA": str(tmp_path / "data")},
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout
+        check_command(command, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -153,3 +153,13 @@ def test_the_archive_holds_what_the_documents_speak_of() -> None:
     manifest = (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
     for folder in ("docs", "examples", "requirements", "src/camelup/webdist", "tests", "tools"):
         assert f"graft {folder}\n" in manifest
+
+
+def test_the_readme_of_a_package_index_finds_its_pictures() -> None:
+    readme = run_path(str(ROOT / "tools/packaging/readme.py"))["readme"]
+    assert readme(ROOT, "") == (ROOT / "README.md").read_text(encoding="utf-8")
+    led = readme(ROOT, "https://example.org/camelup")
+    assert "](https://example.org/camelup/raw/main/docs/pictures/film.webp)" in led
+    assert "](docs/" not in led
+    for target in re.findall(r"\]\(https://example\.org/camelup/\w+/main/([^)#]+)", led):
+        assert (ROOT / target).exists(), target

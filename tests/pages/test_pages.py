@@ -5,12 +5,8 @@ Pages that say more than can be checked here have tests of their own, named in `
 
 from __future__ import annotations
 
-import os
 import re
-import shlex
 import shutil
-import subprocess
-import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,6 +14,7 @@ from typing import Any
 import pytest
 
 from camelup.play.schema import schema
+from tests.support import check_command
 from tools.site.hooks import HOMES, public_names
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,19 +71,7 @@ def test_the_commands_run(page: str, tmp_path: Path) -> None:
     """In a folder where a game has been saved, as pages take for granted."""
     shutil.copy(ROOT / "tests/games/base-2.camelup", tmp_path / "game.camelup")
     for line in commands(page):
-        program, *arguments = shlex.split(line)
-        assert program == "camelup"
-        done = subprocess.run(
-            [sys.executable, "-m", "camelup", *arguments],
-            cwd=tmp_path,
-            env={**os.environ, "CAMELUP_DATA": str(tmp_path / "data")},
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, ""), line
-        assert done.stdout, line
+        check_command(line, tmp_path)
 
 
 def test_every_page_is_in_the_contents_of_the_site() -> None:

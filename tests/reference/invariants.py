@@ -11,6 +11,7 @@ from typing import Any
 
 import camelup
 from camelup import CHANCE, OVER, Event, Game, Step
+from camelup.core.take_back import DiceTakenBack
 from camelup.play.take_back import Kept
 
 PAYMENTS = {"tile-paid": "amount", "photo-taken": "amount", "race-card-scored": "amount"}
@@ -55,6 +56,8 @@ def check_to_move(game: Game[Any, Any], state: Any) -> None:
 
 def check_money(game: Game[Any, Any], before: Any, step: Step[Any]) -> None:
     """Every Pound that moved is accounted for by an event, line by line."""
+    if any(isinstance(event, DiceTakenBack) for event in step.events):
+        return  # what the wrong die paid is as it was before
     was, now = game.scores(before), game.scores(step.state)
     for seat in range(game.players):
         mine = [event for event in step.events if getattr(event, "seat", None) == seat]

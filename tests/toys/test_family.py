@@ -29,6 +29,7 @@ from camelup.play.record import read_record
 from camelup.play.schema import schema
 from camelup.play.table import load, start, start_from
 from camelup.play.verify import verify
+from camelup.review import Reviewing
 from camelup.server.http.choices_api import choices
 from camelup.server.http.help_api import help_on
 from camelup.text import speaker
@@ -219,3 +220,8 @@ def test_shared_code_does_not_ask_which_family_it_is() -> None:
     sources = sorted((ROOT / "src").rglob("*.py"))
     assert len(sources) > 150
     assert [str(path) for path in sources if FORK.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_a_review_is_refused_with_its_name() -> None:
+    with pytest.raises(SetupError, match="dash"):
+        Reviewing(played("dash").record)

@@ -16,6 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from camelup import svg
 from tests.browser.kit import Server, chromium
 from tests.browser.play import awaited, go_on, moved_on, open_table, sit_down, version
 
@@ -36,6 +37,9 @@ STILLS = [
     ("phone", "base-4-mixed", 70, "en", PHONE),
     ("phone-fr", "base-4-mixed", 70, "fr", PHONE),
 ]
+# Odds of a line of notation on the board: a name, a language.
+ODDS = (("odds", "en"), ("odds-fr", "fr"))
+LINE = "5:gw 6:b 8:oy out:g"
 FILM = ("film", "second-4-mixed", range(20, 62), (960, 600))
 STEP_MS = 700
 
@@ -43,6 +47,9 @@ STEP_MS = 700
 def main() -> None:
     """Take all of them."""
     PICTURES.mkdir(exist_ok=True)
+    for name, lang in ODDS:
+        picture = svg.png(svg.board(LINE, odds="leg", lang=lang))
+        _write(name, [Image.open(io.BytesIO(picture))])
     with (
         tempfile.TemporaryDirectory() as folder,
         _serving(Path(folder)) as url,
@@ -97,7 +104,8 @@ def _playing(browser: Browser, url: str) -> None:
         moved_on(page, before)
     while awaited(page) == "scoring":
         go_on(page)
-    page.wait_for_timeout(600)
+    page.locator(".news .ask button").last.click()
+    page.wait_for_timeout(6_000)  # what the end of a leg brought has been told
     _write("playing", [_shot(page)])
     page.context.close()
 

@@ -19,6 +19,7 @@ from camelup.core.errors import PositionError
 from camelup.core.notation import Note
 from camelup.odds import ActionValue, LegOdds, RaceOdds, leg_of, race_of, values_of
 from camelup.text import Speaker, speaker
+from camelup.text.parts import said
 
 BAR = 24
 EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -106,24 +107,12 @@ def _print_values(say: Speaker, values: list[ActionValue], options: Arguments) -
         print(f"  {decimal(say, one.value):>7}  {say.action(one.action)}")
         if options.why:
             reasons = [
-                f"{decimal(say, part.amount)} {say.say(part.key, **_facts(say, part.facts))}"
+                f"{decimal(say, part.amount)} {said(say, part.key, part.facts)}"
                 for part in one.parts
             ]
             print(" " * 11 + say.listing(reasons, last="comma"))
     if len(values) > top:
         print("  " + say.say("cli.odds.more", number=len(values) - top, all=len(values)))
-
-
-def _facts(say: Speaker, facts: dict[str, Any]) -> dict[str, Any]:
-    """Shares as percentages, other fractions with two decimals."""
-    return {
-        name: say.percent(fact)
-        if name == "probability"
-        else decimal(say, fact, sign=False)
-        if isinstance(fact, float)
-        else fact
-        for name, fact in facts.items()
-    }
 
 
 def bar(share: float, width: int = BAR) -> str:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
+from camelup.cli.review_options import add_puzzle, add_puzzles, add_review
 from camelup.cli.tournament_options import add_options
 from camelup.cli.upkeep_options import add_admin, add_backup
 from camelup.core.errors import SetupError
@@ -38,6 +39,12 @@ class Arguments(argparse.Namespace):
     why: bool = False
     file: Path
     step: int | None = None
+    deep: bool = False
+    number: int | None = None
+    among: str | None = None
+    theme_of: str | None = None
+    difficulty: str | None = None
+    count: int = 10
     book: str | None = None
     clause: str | None = None
     kind: str = "position"
@@ -53,6 +60,7 @@ class Arguments(argparse.Namespace):
     log: Literal["text", "json"] = "text"
     keep_unfinished: float = 90.0
     keep_finished: float = 0.0
+    drain: float = 2.0
     deed: str = "list"
     table: str | None = None
     phase: str | None = None
@@ -65,6 +73,7 @@ class Arguments(argparse.Namespace):
     threads: int | None = None
     deals: int = 1000
     values: bool = True
+    ray: str | None = None
     output: Path
     size: tuple[int, int] = (1000, 700)
     theme: Literal["day", "dusk"] = "day"
@@ -162,6 +171,9 @@ def _parser(say: Speaker, argv: Sequence[str]) -> argparse.ArgumentParser:
         "serve": _serve,
         "demo": _demo,
         "replay": _replay,
+        "review": add_review,
+        "puzzle": add_puzzle,
+        "puzzles": add_puzzles,
         "verify": _verify,
         "odds": _odds,
         "table": _table,
@@ -207,6 +219,10 @@ def _serve(p: argparse.ArgumentParser, say: Speaker) -> None:
         p.add_argument(f"--{option}", dest=name, default=default, metavar="ADDRESS", help=about)
     key = said("CAMELUP_KEY_FILE", "")
     p.add_argument("--key-file", default=key, metavar="FILE", help=_help(say, "key-file"))
+    drain = said("CAMELUP_DRAIN", 2.0)
+    p.add_argument(
+        "--drain", type=_number(say), default=drain, metavar="S", help=_help(say, "drain")
+    )
     p.set_defaults(
         host=said("CAMELUP_HOST", "127.0.0.1"),
         port=said("CAMELUP_PORT", 8000),  # read as on the command line

@@ -23,7 +23,8 @@ def read_position(arguments: Sequence[str]) -> tuple[AnyGame, Any, tuple[Note, .
     """
     text = _text(arguments)
     if not text.lstrip().startswith(("{", "[")):
-        return read(text)
+        reading = read(text)
+        return reading.game, reading.state, reading.assumed
     try:
         document: dict[str, Any] = msgspec.json.decode(text)
     except msgspec.DecodeError:

@@ -14,18 +14,21 @@ import uvicorn
 from camelup.cli.options import Arguments
 from camelup.core.errors import SetupError
 from camelup.server.http.hosts import ANY, host_name
-from camelup.server.run import PORT, listen, prepare, server
+from camelup.server.run import PORT, listen, prepare, run_alone, server
 from camelup.server.settings import Settings
 from camelup.text import speaker
 
 
 def serve(options: Arguments) -> int:
     """Serve until SIGTERM or Ctrl-C; people at this node then go on at another."""
+    if not 0 <= options.drain < float("inf"):
+        raise SetupError("cli.delay", found=options.drain)
     chosen = Settings(
         db=options.db or "",
         bus=options.bus,
         key=options.key,
         key_file=options.key_file,
+        drain=options.drain,
         **common(options),
     )
 
@@ -64,7 +67,7 @@ def run(
     tell(f"http://{shown}:{port}/", running)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn's comes first, and then hands it on
     with suppress(KeyboardInterrupt):
-        running.run(sockets=[taken])
+        run_alone(running, taken)
     return 0
 
 

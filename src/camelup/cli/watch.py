@@ -76,8 +76,11 @@ class Watcher:
     def position(self, state: Any) -> None:
         """The board, drawn from a spectator's view."""
         if self.board:
-            view = self.game.view(state, None)
-            self.console.print()
-            self.console.print(self._drawing.draw(view, self.say))
-            self.console.print()
+            self.draw(self.game.view(state, None))
         time.sleep(self.delay)
+
+    def draw(self, view: Any) -> None:
+        """The board as a view shows it."""
+        self.console.print()
+        self.console.print(self._drawing.draw(view, self.say))
+        self.console.print()
