@@ -43,9 +43,10 @@ help: ## List the targets
 play: ready ## Set up and play in the browser
 	@$(BIN)/camelup play
 
+# Tests in a browser mostly wait for it, so more of them go on at once than there are cores.
 test: lint browser ## Set up and run every check and test
 	@$(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n 4 --dist worksteal
 
 # What playing needs, and nothing else.
 ready: $(EDITABLE) $(TEXT) $(BUILT) $(CLIENT)
