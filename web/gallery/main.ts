@@ -2,7 +2,7 @@
 
 import { mount } from 'svelte';
 import '../src/app.css';
-import { type Catalogue, use } from '../src/lib/text.svelte';
+import { type Catalogue, use } from '../src/lib/words/text.svelte';
 import Gallery from './Gallery.svelte';
 
 const query = new URLSearchParams(location.search);

@@ -15,7 +15,7 @@ import { foothold, ring } from '../src/board/pyramid/geometry';
 import { herd as pyramidHerd } from '../src/board/pyramid/herd';
 import { extrasOf } from '../src/board/pyramid/table';
 import type { Standing } from '../src/board/stacks';
-import { type Catalogue, use } from '../src/lib/text.svelte';
+import { type Catalogue, use } from '../src/lib/words/text.svelte';
 import type { Camel, CardsView, Choice, FamilyKey, PyramidView } from '../src/protocol';
 import Overlay from './Overlay.svelte';
 import { type Theme, coloured } from './themes';

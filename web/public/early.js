@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither theme nor language flashes.
-// The same keys and rules as in src/lib/theme.svelte.ts and src/lib/text.svelte.ts.
+// The same keys and rules as in src/lib/look/theme.svelte.ts and src/lib/words/text.svelte.ts.
 (function () {
   var root = document.documentElement;
   var theme = null;

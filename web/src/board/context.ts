@@ -4,7 +4,7 @@ import { getContext, setContext } from 'svelte';
 import type { Camel, Choice } from '../protocol';
 import type { Anchor } from './motion/shots';
 import type { Stack } from './stacks';
-import { t } from '../lib/text.svelte';
+import { t } from '../lib/words/text.svelte';
 
 export interface At {
   x: number;

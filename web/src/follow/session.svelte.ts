@@ -1,8 +1,8 @@
 // A followed game as this browser knows it: entered here or elsewhere, asked for again and again.
 
-import { api, ApiError } from '../lib/api';
-import { asApiError } from '../lib/resource.svelte';
-import { language } from '../lib/text.svelte';
+import { api, ApiError } from '../lib/net/api';
+import { asApiError } from '../lib/net/resource.svelte';
+import { language } from '../lib/words/text.svelte';
 import type { CamelOdds, FollowChange, Followed, FollowOdds, OfferInfo } from '../protocol';
 
 const EVERY = 2_000;

@@ -2,7 +2,7 @@
 // here knows what is allowed: it only looks at how the offers of the server differ.
 
 import { rankOf } from '../kinds';
-import { t } from '../lib/text.svelte';
+import { t } from '../lib/words/text.svelte';
 import type { Choice, GameAction, OfferInfo } from '../protocol';
 
 /** In which order fields are asked, where offers differ in several. */

@@ -2,7 +2,7 @@
 
 import { nameOf } from '../board/context';
 import { type Anchor, type Scene, coins, shot, together } from '../board/motion/shots';
-import { t } from '../lib/text.svelte';
+import { t } from '../lib/words/text.svelte';
 import type { Camel, CardsView, View } from '../protocol';
 import { type Actions, type Events, type MoneyPart, nowhere, unchanged, unseen, whole } from './entry';
 import { stood } from './entering';

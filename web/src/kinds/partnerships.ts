@@ -5,7 +5,7 @@ import Partnership from '../board/pieces/Partnership.svelte';
 import PyramidTicket from '../board/pieces/PyramidTicket.svelte';
 import { ticketSprite } from '../board/pieces/sprites';
 import Partnerships from '../board/pyramid/modules/Partnerships.svelte';
-import { t } from '../lib/text.svelte';
+import { t } from '../lib/words/text.svelte';
 import { type Actions, type EventOf, type Events, type Signs, unchanged, whole } from './entry';
 import Label from './Label.svelte';
 import { icon } from './pictures';

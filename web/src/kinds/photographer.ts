@@ -3,7 +3,7 @@
 import { coins, flight, picture, shot, sprite } from '../board/motion/shots';
 import Camera from '../board/pieces/Camera.svelte';
 import FreeCamera from '../board/pyramid/modules/FreeCamera.svelte';
-import { t } from '../lib/text.svelte';
+import { t } from '../lib/words/text.svelte';
 import { type Actions, type Events, type Signs, whole } from './entry';
 import { number } from './pictures';
 

@@ -1,6 +1,6 @@
 // Puzzles solved in this browser, and how many days in a row that of the day was.
 
-import { recall, remember } from '../lib/store';
+import { recall, remember } from '../lib/kept/store';
 
 const KEY = 'puzzles';
 

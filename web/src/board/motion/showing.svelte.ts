@@ -3,7 +3,7 @@
 import { tick } from 'svelte';
 import { type Beat, shotOf } from '../../kinds';
 import type { Camel, GameEvent, View } from '../../protocol';
-import { type Speed, settings } from '../../lib/settings.svelte';
+import { type Speed, settings } from '../../lib/kept/settings.svelte';
 import { noise } from '../../lib/sound/noise';
 import { answer, cheer, photo, puff, sweep } from './effects';
 import { call, cleared, reveal, sum, turn, unroll } from './paying';

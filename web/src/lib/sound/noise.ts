@@ -1,6 +1,6 @@
 // What is to be heard, for those who want it: nothing is loaded and nothing is made before.
 
-import { settings } from '../settings.svelte';
+import { settings } from '../kept/settings.svelte';
 
 export type Noise =
   | 'shake'

@@ -1,6 +1,6 @@
 // Whom a table waits for while real dice are to be entered.
 
-import { t } from '../../lib/text.svelte';
+import { t } from '../../lib/words/text.svelte';
 import type { Asked, TableInfo } from '../../protocol';
 
 /** In a few words; `mine`: it is for this browser to enter them. */

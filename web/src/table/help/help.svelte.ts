@@ -1,6 +1,6 @@
 // "What is this?": the rule behind an action, a piece or a line of a scoring, where it is asked.
 
-import { api } from '../../lib/api';
+import { api } from '../../lib/net/api';
 import type { EditionKey, HelpTopic, Language, ModuleKey } from '../../protocol';
 import { HelpFocus } from './helpFocus';
 

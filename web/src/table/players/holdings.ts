@@ -1,6 +1,6 @@
 // What lies in front of a player for all to see, as a list of small things with their names.
 
-import { t } from '../../lib/text.svelte';
+import { t } from '../../lib/words/text.svelte';
 import type { Camel, CardsPlayerView, PyramidPlayerView } from '../../protocol';
 
 export type BetKind = 'winner' | 'loser' | 'midfield';

@@ -1,6 +1,6 @@
 // A finished game, step by step: where one is, and going on by itself.
 
-import { settings } from '../../lib/settings.svelte';
+import { settings } from '../../lib/kept/settings.svelte';
 import { beatsOf } from '../../kinds';
 import type { GameEvent, Replay, ReplayStep } from '../../protocol';
 import type { BoardHandle } from '../session/narrator.svelte';

@@ -2,7 +2,7 @@
 // in the log sentence by sentence. What is shown is never newer than what has been told.
 
 import { untrack } from 'svelte';
-import { settings } from '../../lib/settings.svelte';
+import { settings } from '../../lib/kept/settings.svelte';
 import { type Beat, beatsOf } from '../../kinds';
 import type { GameEvent, Said, Update, View } from '../../protocol';
 import { linesOf, type LogLine } from '../log/log';

@@ -1,7 +1,7 @@
 // Updates are shown one after the other. The latest one is what counts: whoever falls far behind
 // catches up at once, and a fresh one replaces whatever was still to be shown.
 
-import type { Speed } from '../../lib/settings.svelte';
+import type { Speed } from '../../lib/kept/settings.svelte';
 import type { Update } from '../../protocol';
 
 export type { Speed };

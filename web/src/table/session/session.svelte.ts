@@ -1,13 +1,13 @@
 // One table in this browser: what is shown, what may be done, who sits at the screen. The server
 // alone knows the rules; this shows its views one after the other and sends back its own choices.
 
-import { api, type ApiError } from '../../lib/api';
-import { diceValue } from '../../lib/chance';
-import { witness, type Witnessed } from '../../lib/promise';
-import { asApiError } from '../../lib/resource.svelte';
-import { TableSocket, type Entry, type LinkState } from '../../lib/socket';
-import { recall, remember } from '../../lib/store';
-import { language } from '../../lib/text.svelte';
+import { api, type ApiError } from '../../lib/net/api';
+import { diceValue } from '../../lib/dice/chance';
+import { witness, type Witnessed } from '../../lib/dice/promise';
+import { asApiError } from '../../lib/net/resource.svelte';
+import { TableSocket, type Entry, type LinkState } from '../../lib/net/socket';
+import { recall, remember } from '../../lib/kept/store';
+import { language } from '../../lib/words/text.svelte';
 import type { Advice, Asked, Choice, GameAction, Language, Said, Seat, TableInfo, Update } from '../../protocol';
 import { sameChoices, stillThere } from '../actions/choices';
 import { awaitedBy, firstLook, passTo, seatsHere } from '../players/device';

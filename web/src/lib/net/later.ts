@@ -2,7 +2,7 @@
 // their content: once the server was upgraded, a page from before asks for files that are gone.
 
 import { ApiError } from './api';
-import { t } from './text.svelte';
+import { t } from '../words/text.svelte';
 
 /** So long after a page was loaded anew for this, it is not loaded anew again. */
 const PAUSE = 60_000;

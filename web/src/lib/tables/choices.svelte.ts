@@ -1,9 +1,9 @@
 // What can be played and against whom, in the language that is spoken; asked for once.
 
-import type { BotChoice, Choices, EditionChoice, Language } from '../protocol';
-import { api } from './api';
-import { Resource } from './resource.svelte';
-import { language, LANGUAGES } from './text.svelte';
+import type { BotChoice, Choices, EditionChoice, Language } from '../../protocol';
+import { api } from '../net/api';
+import { Resource } from '../net/resource.svelte';
+import { language, LANGUAGES } from '../words/text.svelte';
 
 const known = Object.fromEntries(
   LANGUAGES.map((one) => [one, new Resource(() => api.choices(one))]),

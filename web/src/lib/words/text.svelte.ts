@@ -1,7 +1,7 @@
 // Every word that people read comes from the one catalogue, through `t`.
 
-import type { Language } from '../protocol';
-import { recall, recallJson, remember } from './store';
+import type { Language } from '../../protocol';
+import { recall, recallJson, remember } from '../kept/store';
 
 export type Slots = Readonly<Record<string, string | number>>;
 

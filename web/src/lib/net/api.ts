@@ -21,7 +21,7 @@ import type {
   TableInfo,
   Tables,
   TakeSeat,
-} from '../protocol';
+} from '../../protocol';
 
 /** The server said no, or could not be asked: `code` for programs, `message` for people. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 // Day, dusk, or as the system has it. public/early.js applies the same rule before the first paint.
 
-import { recall, remember } from './store';
+import { recall, remember } from '../kept/store';
 
 export type Theme = 'auto' | 'day' | 'dusk';
 

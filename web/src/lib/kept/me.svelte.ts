@@ -1,7 +1,7 @@
 // The name this browser plays under, and how it played last.
 
 import { recall, recallJson, remember } from './store';
-import { t } from './text.svelte';
+import { t } from '../words/text.svelte';
 
 let name: string = $state(recall('name') ?? '');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contrast } from '../styles/contrast';
-import tokens from '../styles/tokens.css?raw';
+import { contrast } from '../../styles/contrast';
+import tokens from '../../styles/tokens.css?raw';
 import { MARKS, playerColour, PLAYERS } from './players';
 
 it('ten players have ten colours and ten marks', () => {

@@ -8,7 +8,7 @@ import type {
   NewTable,
   Options,
   SeatPlan,
-} from '../protocol';
+} from '../../protocol';
 
 export type SeatSort = 'open' | 'device' | 'bot';
 

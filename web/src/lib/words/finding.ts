@@ -1,6 +1,6 @@
 // Looking for words in the rules: all of them must be there, accents and capitals do not matter.
 
-import type { Clause, RuleBook } from '../protocol';
+import type { Clause, RuleBook } from '../../protocol';
 
 /** A text as it is compared. */
 export function plain(text: string): string {

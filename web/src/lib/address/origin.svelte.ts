@@ -1,7 +1,7 @@
 // Where friends reach this server. On the machine that it runs on, the address in the browser means
 // nothing to others; the server knows a better one if it listens to the network.
 
-import { api } from './api';
+import { api } from '../net/api';
 import { isLocal } from './invite';
 
 let better: string | null = $state(null);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { TableInfo } from '../protocol';
+import type { TableInfo } from '../../protocol';
 import { seedFits, witness as witnessIn } from './promise';
 
 const SEED = '5eed'.repeat(16);

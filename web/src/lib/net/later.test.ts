@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { later, whenIdle } from './later';
 
-vi.mock('./text.svelte', () => ({ t: (key: string) => key }));
+vi.mock('../words/text.svelte', () => ({ t: (key: string) => key }));
 
 const OURS = '<script type="module" src="/assets/index-old.js"></script>';
 const NEWER = '<script type="module" src="/assets/index-new.js"></script>';

@@ -1,8 +1,8 @@
 // The tables there are, asked for again every few seconds while somebody looks.
 
-import type { Tables } from '../protocol';
-import { api } from './api';
-import { Resource } from './resource.svelte';
+import type { Tables } from '../../protocol';
+import { api } from '../net/api';
+import { Resource } from '../net/resource.svelte';
 
 const EVERY = 5_000;
 

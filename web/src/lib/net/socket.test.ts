@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Act, GameAction, Hello, Update } from '../protocol';
+import type { Act, GameAction, Hello, Update } from '../../protocol';
 import { pause, TableSocket, type Answer, type LinkState, type Wire } from './socket';
 
 class FakeWire implements Wire {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RuleBook } from '../protocol';
+import type { RuleBook } from '../../protocol';
 import { filtered, marked, plain } from './finding';
 
 const BOOKS = [

@@ -1,6 +1,6 @@
 // The board as a picture to keep: drawn by the script that draws pictures for programs, with the same pieces.
 
-import type { Camel, FamilyKey, Language, View } from '../protocol';
+import type { Camel, FamilyKey, Language, View } from '../../protocol';
 
 export interface Shown {
   family: FamilyKey;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditionChoice } from '../protocol';
+import type { EditionChoice } from '../../protocol';
 import { modulesFor, mostPlain, newTable, quickTable, type PlannedSeat } from './plan';
 
 const module = (key: string, needs: string | null = null, least_players = 0) =>

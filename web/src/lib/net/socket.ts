@@ -14,8 +14,8 @@ import {
   type ServerMessage,
   type TableInfo,
   type Update,
-} from '../protocol';
-import { actionId } from './chance';
+} from '../../protocol';
+import { actionId } from '../dice/chance';
 
 /** `refused`: the server will not have us, and trying again would not help. */
 export type LinkState = 'connecting' | 'open' | 'reconnecting' | 'refused' | 'closed';

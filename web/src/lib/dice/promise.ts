@@ -1,7 +1,7 @@
 // What this browser saw first of a table's fair dice, so that nobody can show it another promise
 // later, or leave out the value that it sent. See docs/fair-dice.md.
 
-import type { TableInfo } from '../protocol';
+import type { TableInfo } from '../../protocol';
 
 /** `changed`: another promise than at first. `missing`: our value did not go into the dice. */
 export type Witnessed = 'nothing' | 'kept' | 'changed' | 'missing';

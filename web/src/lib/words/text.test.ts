@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Language } from '../protocol';
+import type { Language } from '../../protocol';
 import { language, load, speak, t, use, type Catalogue, locale } from './text.svelte';
 
 const EN: Catalogue = {
