@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from camelup.cli import review as command
+from camelup.cli.commands import review as command
 from camelup.cli.main import main
 from camelup.review import WHOLE, Reviewing
 from tests.games.kept import record_of

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from camelup.cli.commands.table import _text
 from camelup.cli.main import main
-from camelup.cli.table import _text
 from camelup.play.record import load_record
 from camelup.text import speaker
 from tests.follow.kit import SET_UP, offered, opened, recorded, turns

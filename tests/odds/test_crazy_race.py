@@ -16,7 +16,8 @@ import pytest
 from msgspec.structs import replace
 
 from camelup import kernels
-from camelup.cli import main, solve
+from camelup.cli import main
+from camelup.cli.commands import solve
 from camelup.core.errors import PositionError, SetupError
 from camelup.core.track import ranking, stacks_of
 from camelup.editions.second import CRAZY, RACERS, SECOND

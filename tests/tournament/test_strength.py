@@ -13,9 +13,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from camelup.bots import registry
+from camelup.cli.commands.tournament import _plan
 from camelup.cli.options import parse
-from camelup.cli.tournament import _plan
-from camelup.cli.tournament_options import TournamentOptions
+from camelup.cli.options.tournament import TournamentOptions
 from camelup.play.dice import Dice
 from camelup.tournament import Plan, Played, Task
 from camelup.tournament.plan import seatings

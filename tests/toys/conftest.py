@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from camelup.cli.pyramid_parts import DRAWINGS
+from camelup.cli.board.parts import DRAWINGS
 from camelup.editions.catalogue import add_family, add_module, remove_family, remove_module
 from camelup.envs.families import ENCODINGS
 from camelup.envs.pyramid_parts import NUMBERS

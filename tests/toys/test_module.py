@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 import camelup
 from camelup import PositionError, SetupError, bots, make_game, odds
+from camelup.cli.board.parts import DRAWINGS
 from camelup.cli.main import main
-from camelup.cli.pyramid_parts import DRAWINGS
 from camelup.editions.catalogue import EDITIONS, add_module, remove_module
 from camelup.envs import camelup_v0
 from camelup.envs.pyramid_parts import NUMBERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from camelup.cli.pyramid_parts import PartDrawing
+from camelup.cli.board.parts import PartDrawing
 from camelup.core.values import Seat
 from camelup.envs.layout import Block
 from camelup.envs.pyramid_parts import PartNumbers, Row

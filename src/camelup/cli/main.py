@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _command(options: Arguments) -> int:
     """Only the module of the command is imported, so that each starts fast."""
-    module = import_module(f"camelup.cli.{options.command}")
+    module = import_module(f"camelup.cli.commands.{options.command}")
     code: int = getattr(module, options.command)(options)
     return code
 

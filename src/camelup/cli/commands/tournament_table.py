@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.table import Table
 
-from camelup.cli.screen import Screen, wrapped
+from camelup.cli.board.screen import Screen, wrapped
 from camelup.text import Speaker
 from camelup.tournament import Estimate, Meeting, Result, Standing, Verdict
 

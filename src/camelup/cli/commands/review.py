@@ -8,8 +8,8 @@ import textwrap
 import msgspec
 
 from camelup import kernels
+from camelup.cli.commands.review_text import lines
 from camelup.cli.options import Arguments
-from camelup.cli.review_text import lines
 from camelup.core.errors import RecordError
 from camelup.play.record import Record, load_record
 from camelup.review import DEEP, STANDARD, Reviewing

@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
-from camelup.cli.screen import badges, label
+from camelup.cli.board.screen import badges, label
 from camelup.pyramid.parts.partnerships import PartnershipsView, partner_of
 from camelup.pyramid.parts.photographer import PhotographerView
 from camelup.pyramid.parts.position_bets import PositionBetsView

@@ -14,9 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bars
 
 from camelup import kernels
+from camelup.cli.commands.tournament_table import show
 from camelup.cli.options import Arguments
-from camelup.cli.tournament_options import LATEST, TournamentOptions
-from camelup.cli.tournament_table import show
+from camelup.cli.options.tournament import LATEST, TournamentOptions
 from camelup.core.errors import CamelUpError, SetupError
 from camelup.play.dice import seed_or_fresh
 from camelup.text import Speaker, speaker

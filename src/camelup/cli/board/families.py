@@ -43,7 +43,7 @@ class PlainDrawing:
 
 
 DRAWINGS: ByFamily[Drawing] = ByFamily(
-    pyramid="camelup.cli.pyramid_board:DRAWING", cards="camelup.cli.cards_board:DRAWING"
+    pyramid="camelup.cli.board.pyramid:DRAWING", cards="camelup.cli.board.cards:DRAWING"
 )
 
 

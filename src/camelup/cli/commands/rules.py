@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from camelup.cli.board.screen import Screen, wrapped
 from camelup.cli.options import Arguments
-from camelup.cli.screen import Screen, wrapped
 from camelup.core.errors import CamelUpError
 from camelup.text.rules import Book, Entry, books
 

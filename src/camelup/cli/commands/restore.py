@@ -1,5 +1,5 @@
 """``camelup restore FILE``."""
 
-from camelup.cli.backup import restore
+from camelup.cli.commands.backup import restore
 
 __all__ = ["restore"]

@@ -8,8 +8,8 @@ import webbrowser
 
 import uvicorn
 
+from camelup.cli.commands.serve import common, run
 from camelup.cli.options import Arguments
-from camelup.cli.serve import common, run
 from camelup.server.http.network import origin_of
 from camelup.server.run import PORT, listen, listen_nearby
 from camelup.server.settings import Settings

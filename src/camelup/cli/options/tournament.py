@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
+from camelup.cli.options.games import game
+from camelup.cli.options.kinds import any_number, whole_number
 from camelup.text import Speaker
 
 LATEST = Path("-")
@@ -27,13 +28,10 @@ class TournamentOptions(argparse.Namespace):
     ray: str | None = None
 
 
-def add_options(
-    p: argparse.ArgumentParser,
-    say: Speaker,
-    whole: Callable[[str], int],
-    number: Callable[[str], float],
-) -> None:
-    """Everything but edition, modules, players and seed."""
+def tournament(p: argparse.ArgumentParser, say: Speaker) -> None:
+    """Who meets whom, how often, and what is kept of it."""
+    game(p, say)
+    whole, number = whole_number(say), any_number(say)
 
     def about(option: str) -> str:
         return say.say(f"cli.help.tournament.{option}")

@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from camelup.cli.pyramid_parts import drawings
-from camelup.cli.screen import Track, badge, badges, dice, label
+from camelup.cli.board.parts import drawings
+from camelup.cli.board.screen import Track, badge, badges, dice, label
 from camelup.pyramid.parts.race_bets import CardBack
 from camelup.pyramid.state import State
 from camelup.pyramid.view import PlayerView, View
@@ -17,7 +17,7 @@ TILE_SIGNS = {"oasis": ("▲", "bold #17807F"), "mirage": ("▼", "bold #BF4A63"
 
 
 class PyramidDrawing:
-    """See :class:`camelup.cli.families.Drawing`."""
+    """See :class:`camelup.cli.board.families.Drawing`."""
 
     def draw(self, view: View, say: Speaker) -> RenderableType:
         """Track, pyramid, bets and players."""

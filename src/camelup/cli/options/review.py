@@ -8,13 +8,13 @@ from pathlib import Path
 from camelup.text import Speaker
 
 
-def add_review(p: argparse.ArgumentParser, say: Speaker) -> None:
+def review(p: argparse.ArgumentParser, say: Speaker) -> None:
     """The record, and how closely to look."""
     p.add_argument("file", type=Path, metavar="FILE", help=say.say("cli.help.option.file"))
     p.add_argument("--deep", action="store_true", help=say.say("cli.help.option.deep"))
 
 
-def add_puzzle(p: argparse.ArgumentParser, say: Speaker) -> None:
+def puzzle(p: argparse.ArgumentParser, say: Speaker) -> None:
     """Which puzzle."""
     from camelup.editions.catalogue import EDITIONS
     from camelup.puzzles import DIFFICULTIES, THEMES
@@ -30,7 +30,7 @@ def add_puzzle(p: argparse.ArgumentParser, say: Speaker) -> None:
         p.add_argument(f"--{word}", dest=name, choices=known, help=say.say(option))
 
 
-def add_puzzles(p: argparse.ArgumentParser, say: Speaker) -> None:
+def puzzles(p: argparse.ArgumentParser, say: Speaker) -> None:
     """What to do with puzzles."""
     from camelup.editions.catalogue import EDITIONS
 

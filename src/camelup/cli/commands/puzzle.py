@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import msgspec
 
+from camelup.cli.board.watch import Watcher
 from camelup.cli.options import Arguments
-from camelup.cli.watch import Watcher
 from camelup.core.errors import SetupError
 from camelup.core.values import Action
 from camelup.puzzles import Puzzle, chosen, of_day, puzzles

@@ -9,7 +9,7 @@ from pathlib import Path
 from camelup.text import Speaker
 
 
-def add_backup(p: argparse.ArgumentParser, say: Speaker) -> None:
+def backup(p: argparse.ArgumentParser, say: Speaker) -> None:
     """For ``backup`` and ``restore``."""
     p.add_argument("file", type=Path, metavar="FILE", help=say.say("cli.help.option.backup-file"))
     p.add_argument("--db", metavar="FILE", help=say.say("cli.help.option.db"))
@@ -18,7 +18,7 @@ def add_backup(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument("--key-file", default=key, metavar="FILE", help=about)
 
 
-def add_admin(p: argparse.ArgumentParser, say: Speaker) -> None:
+def admin(p: argparse.ArgumentParser, say: Speaker) -> None:
     """For ``admin``."""
     deeds, phases = ("list", "close", "export"), ("lobby", "playing", "over")
     p.add_argument("deed", choices=deeds, help=say.say("cli.help.option.deed"))

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from camelup import bots as players
 from camelup.bots.registry import refused
+from camelup.cli.board.screen import Screen
 from camelup.cli.options import Arguments
-from camelup.cli.screen import Screen
 from camelup.core.errors import SetupError
 from camelup.text import Speaker, speaker
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
+from camelup.cli.options.kinds import commas, whole_number
 from camelup.text import Speaker
 
 
-def add_options(p: argparse.ArgumentParser, say: Speaker, whole: Callable[[str], int]) -> None:
+def dataset(p: argparse.ArgumentParser, say: Speaker) -> None:
     """What is played, by whom, how often, and where it goes."""
+    whole = whole_number(say)
 
     def about(option: str) -> str:
         return say.say(f"cli.help.dataset.{option}")
@@ -20,7 +21,7 @@ def add_options(p: argparse.ArgumentParser, say: Speaker, whole: Callable[[str],
     p.add_argument(
         "--bots",
         dest="bots_named",
-        type=lambda text: tuple(word.strip() for word in text.split(",") if word.strip()),
+        type=commas,
         default=("greedy",),
         metavar="B,B",
         help=about("bots"),

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from camelup import svg
+from camelup.cli.commands.position import read_position
 from camelup.cli.options import Arguments
-from camelup.cli.position import read_position
 from camelup.core.errors import SetupError
 from camelup.play.record import Record, load_record
 from camelup.svg.image import positions

@@ -12,8 +12,8 @@ import msgspec
 
 from camelup import bots
 from camelup.bots import Chosen
+from camelup.cli.board.watch import Watcher
 from camelup.cli.options import Arguments
-from camelup.cli.watch import Watcher
 from camelup.core.errors import CamelUpError, SetupError
 from camelup.core.game import seen_by
 from camelup.core.values import Action, Event, Seat

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from camelup.cli.odds import TOP, bar, decimal
+from camelup.cli.board.watch import Watcher
+from camelup.cli.commands.odds import TOP, bar, decimal
 from camelup.cli.options import Arguments
-from camelup.cli.watch import Watcher
 from camelup.core.errors import CamelUpError, PositionError, SetupError
 from camelup.core.values import Outcome
 from camelup.editions.notation import notation, parse

@@ -6,8 +6,8 @@ import sys
 
 import msgspec
 
+from camelup.cli.board.watch import Watcher
 from camelup.cli.options import Arguments
-from camelup.cli.watch import Watcher
 from camelup.core.errors import RecordError, SetupError
 from camelup.core.game import CHANCE
 from camelup.core.values import Action

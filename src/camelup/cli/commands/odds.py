@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from camelup import kernels
+from camelup.cli.commands.position import read_position
 from camelup.cli.options import Arguments
-from camelup.cli.position import read_position
 from camelup.core.errors import PositionError
 from camelup.core.notation import Note
 from camelup.odds import ActionValue, LegOdds, RaceOdds, leg_of, race_of, values_of

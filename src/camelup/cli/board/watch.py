@@ -10,8 +10,8 @@ from typing import Any
 from rich.rule import Rule
 from rich.text import Text
 
-from camelup.cli.families import drawing_of
-from camelup.cli.screen import Screen, wrapped
+from camelup.cli.board.families import drawing_of
+from camelup.cli.board.screen import Screen, wrapped
 from camelup.core.game import Game, seen_by
 from camelup.core.values import Event, Seat
 from camelup.play.record import Header

@@ -11,12 +11,12 @@ from rich.text import Text
 from camelup.cards.data import Card
 from camelup.cards.state import State
 from camelup.cards.view import PlayerView, View
-from camelup.cli.screen import Track, badge, badges, label
+from camelup.cli.board.screen import Track, badge, badges, label
 from camelup.text import Speaker
 
 
 class CardsDrawing:
-    """See :class:`camelup.cli.families.Drawing`."""
+    """See :class:`camelup.cli.board.families.Drawing`."""
 
     def draw(self, view: View, say: Speaker) -> RenderableType:
         """Track, racing deck, bets to be had, players."""

@@ -1,0 +1,1 @@
+"""The board and what happens on it, drawn in the terminal."""
