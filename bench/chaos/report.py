@@ -83,7 +83,11 @@ def written(outcome: Outcome, tables: int) -> str:
 
 
 def longest(outcome: Outcome, count: int) -> Iterator[str]:
-    """What people noticed at the tables that waited longest, each table once."""
+    """What people noticed at the tables that waited longest, each table once, and at all ends."""
+    for table in outcome.unfinished[:count]:
+        yield f"not over: table {table.id}"
+        for moment, what in table.diary[-30:]:
+            yield f"  {moment - table.diary[-1][0]:6.2f} {what}"
     tables = {id(wait.table): wait for wait in sorted(outcome.waits, key=lambda one: one.server)}
     for wait in sorted(tables.values(), key=lambda one: -one.server)[:count]:
         yield f"{wait.server:.1f} s after {wait.fault}, table {wait.table.id}"

@@ -42,6 +42,7 @@ class Outcome(NamedTuple):
     late: float
     """Seconds that the driver was late in all."""
     seconds: float
+    unfinished: list[Table]
 
 
 async def chaos(
@@ -96,6 +97,7 @@ async def chaos(
             cluster.found_full(),
             sum(end - begin for begin, end in late),
             seconds,
+            [table for table in opened if not table.over],
         )
     finally:
         for chore in chores:

@@ -31,7 +31,7 @@ from camelup.server.tables import cluster as cluster_module
 from camelup.server.tables.cluster import Cluster
 from camelup.server.waiting import Gate, Mailbox
 from tests.server.kit import Browser, Served, run, settings, wait_until
-from tests.server.servers import Postgres, RedisServer, free_port, named
+from tests.server.servers import PATIENCE, Postgres, RedisServer, free_port, named
 
 
 class Failure(Exception):
@@ -251,6 +251,68 @@ def test_what_could_not_be_said_on_the_bus_is_told_anew(
         return changes
 
     assert run(use()) == [True, False, True]
+
+
+def test_whoever_listens_late_or_while_the_bus_is_in_doubt_is_heard(
+    bus: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables that are opened while the bus is coming back hear of other nodes as all others do."""
+
+    async def use() -> set[str]:
+        heard: set[str] = set()
+        mine = RedisBus(bus, "me")
+        mine.listen(lambda channel, message: heard.add(channel), lambda up: None)
+        running = asyncio.create_task(mine.run())
+        begin = mine._redis.pubsub
+
+        def slowly() -> Any:
+            listening: Any = begin()
+            subscribe = listening.subscribe
+
+            async def later(*channels: str) -> None:
+                await subscribe(*channels)
+                listening.subscribe = subscribe
+                await mine.subscribe("during")
+
+            listening.subscribe = later
+            return listening
+
+        monkeypatch.setattr(mine._redis, "pubsub", slowly)
+        while not mine.up:
+            await asyncio.sleep(0.01)
+        mine.up = False
+        await mine.subscribe("in doubt")
+        while heard != {"during", "in doubt"}:
+            mine.publish("during", b"")
+            mine.publish("in doubt", b"")
+            await asyncio.sleep(0.05)
+        running.cancel()
+        await mine.close()
+        return heard
+
+    assert run(asyncio.wait_for(use(), PATIENCE)) == {"during", "in doubt"}
+
+
+def test_a_table_that_goes_on_elsewhere_while_it_is_opened_is_not_put_away(tmp_path: Path) -> None:
+    """Somebody is about to sit down at it; what was put away would never hear of anything."""
+    with Served(settings(str(tmp_path / "t.db"))) as served:
+        ann = Browser(served.port)
+        table = ann.table("me", "random")["id"]
+        ann.close()
+        rooms = served.node.rooms
+
+        async def use() -> bool:
+            opening = asyncio.create_task(rooms.open(table))
+            while table not in rooms._loading:
+                await asyncio.sleep(0)
+            first = rooms._loading[table]
+            first.add_done_callback(lambda _: rooms._hear(table, Changed("other", revision=9)))
+            room = await opening
+            return first.result() is not room and rooms._rooms[table] is room
+
+        for room in list(rooms._rooms.values()):
+            rooms.forget(room)
+        assert run(use())
 
 
 # Waiting

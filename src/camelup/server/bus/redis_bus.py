@@ -113,7 +113,7 @@ class RedisBus:
         """Listen to a channel; returns when it does, or when that is not to be expected."""
         name = PREFIX + channel
         self._channels.add(name)
-        if self._listening is None or not self.up:
+        if self._listening is None:  # whoever begins to listen knows of all channels
             return
         ready = self._ready.setdefault(name, asyncio.get_running_loop().create_future())
         with suppress(*FAULTS):
@@ -124,7 +124,7 @@ class RedisBus:
         """Listen no more."""
         name = PREFIX + channel
         self._channels.discard(name)
-        if self._listening is not None and self.up:
+        if self._listening is not None:
             asyncio.get_running_loop().create_task(self._unsubscribe(self._listening, name))
 
     async def _unsubscribe(self, listening: PubSub, name: str) -> None:
@@ -150,8 +150,11 @@ class RedisBus:
     async def _hear_all(self) -> None:
         self._latest = time.monotonic()
         listening = self._redis.pubsub()
-        await listening.subscribe(*self._channels)
+        known = frozenset(self._channels)
+        await listening.subscribe(*known)
         self._listening = listening
+        if late := self._channels - known:  # said while this one was not listening yet
+            await listening.subscribe(*late)
         while self._listening is listening:
             message = await listening.get_message(timeout=SILENCE)
             if message is not None:

@@ -47,18 +47,21 @@ class Rooms:
         return frozenset(self._rooms)
 
     async def open(self, id: str) -> Room:
-        """A table by its id; it is loaded if it is not there."""
-        if (room := self._rooms.get(id)) is not None:
-            room.touched = time.monotonic()
-            return room
+        """A table by its id; it is loaded if it is not there.
+
+        Until the caller waits for something it stays, so that he can say that he needs it.
+        """
         if not is_token(id):
             raise NotFound("server.no-table")
-        task = self._loading.get(id)
-        if task is None:
-            task = asyncio.create_task(self._load(id))
-            self._loading[id] = task
-            task.add_done_callback(lambda _: self._loaded(id))
-        return await asyncio.shield(task)
+        while (room := self._rooms.get(id)) is None:
+            task = self._loading.get(id)
+            if task is None:
+                task = asyncio.create_task(self._load(id))
+                self._loading[id] = task
+                task.add_done_callback(lambda _: self._loaded(id))
+            await asyncio.shield(task)  # what is heard meanwhile may have put it away again
+        room.touched = time.monotonic()
+        return room
 
     async def _load(self, id: str) -> Room:
         bus = self._services.cluster.bus
