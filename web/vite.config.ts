@@ -1,12 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { icons } from './icons/plugin';
+import { shell, WORKER } from './worker/plugin';
 
 // `npm run dev` shows the sources; a running `camelup play` answers what the client asks.
 const server = process.env.CAMELUP_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte()],
+  plugins: [svelte(), icons(), shell(fileURLToPath(new URL('public', import.meta.url)))],
   build: {
     outDir: '../src/camelup/webdist',
     emptyOutDir: true,
@@ -14,6 +17,11 @@ export default defineConfig({
     // Fonts and pictures stay files: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rollupOptions: {
+      input: { index: 'index.html', [WORKER]: 'worker/sw.ts' },
+      // The address of the service worker stays: browsers ask there for a newer one.
+      output: { entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: {
     proxy: {
@@ -22,7 +30,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'icons/*.test.ts'],
     environment: 'node',
     css: true,
   },

@@ -52,7 +52,8 @@ def free_port() -> int:
 class Server:
     """A server in a process of its own; it can be killed and comes back on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, web: Path | None = None) -> None:
+        self._web = [str(web)] if web else []
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._db = folder / "tables.sqlite3"
@@ -61,7 +62,8 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        command = [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self._db)]
+        command = [sys.executable, "-m", "tests.browser.serve", str(self.port)]
+        command += [str(self._db), *self._web]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
         end = time.monotonic() + PATIENCE

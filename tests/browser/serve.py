@@ -10,10 +10,11 @@ from camelup.server.settings import Settings
 MANY = 10**6
 
 
-def main(port: int, db: str) -> None:
-    """Serve on ``port`` until killed."""
+def main(port: int, db: str, web: str = "") -> None:
+    """Serve on ``port`` until killed; ``web`` is the folder of another client."""
     settings = Settings(
         db=db,
+        web=web,
         pace=0.0,
         workers=1,
         rate=float(MANY),
@@ -25,4 +26,4 @@ def main(port: int, db: str) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    main(int(sys.argv[1]), *sys.argv[2:])

@@ -24,9 +24,9 @@ from tests.browser.play import (
 )
 
 
-def two_at_a_table(arrive: Arrive, url: str = "") -> tuple[Page, Page]:
+def two_at_a_table(arrive: Arrive, url: str = "", **wishes: Any) -> tuple[Page, Page]:
     """Ann and Ben in browsers of their own, with a bot between them."""
-    ann, ben = arrive(url=url), arrive("phone", url=url)
+    ann, ben = arrive(url=url, **wishes), arrive("phone", url=url, **wishes)
     ann.goto("/new")
     ann.get_by_label("Name of the player in seat 1").fill("Ann")
     ann.get_by_role("button", name="Open the table").click()

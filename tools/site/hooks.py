@@ -41,7 +41,7 @@ def on_files(files: Any, config: Any) -> Any:
     for here, there in ELSEWHERE.items():
         text = TO_DOCS.sub("](", (ROOT / there).read_text(encoding="utf-8"))
         files.append(file.generated(config, here, content=text))
-    sign = (ROOT / "web/public/icon.svg").read_text(encoding="utf-8")
+    sign = (ROOT / "src/camelup/webdist/icon.svg").read_text(encoding="utf-8")
     files.append(file.generated(config, "pictures/camel.svg", content=sign))
     return files
 

@@ -18,6 +18,8 @@
   }
   root.dataset.theme = theme;
   root.lang = language;
+  var manifest = document.querySelector('link[rel="manifest"]');
+  if (manifest) manifest.href += '?language=' + language;
   var colour = document.querySelector('meta[name="theme-color"]');
   if (colour) colour.content = theme === 'dusk' ? '#171A2E' : '#FBF3E0';
 })();

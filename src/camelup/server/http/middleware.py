@@ -22,7 +22,7 @@ from camelup.server.settings import Settings
 
 YEAR = 31_536_000
 
-FOR_ANYBODY = ("/assets/", "/health/", "/metrics")
+FOR_ANYBODY = ("/assets/", "/health/", "/metrics", "/manifest.webmanifest", "/sw.js", "/icon")
 """What is the same for all, and needs no key."""
 
 POLICY = (
@@ -31,6 +31,8 @@ POLICY = (
     "style-src 'self'; "
     "style-src-attr 'unsafe-inline'; "
     "connect-src 'self'; "
+    "manifest-src 'self'; "
+    "worker-src 'self'; "
     "base-uri 'none'; "
     "form-action 'self'; "
     "frame-ancestors 'none'; "

@@ -43,6 +43,15 @@ class Assets(StaticFiles):
         return response
 
 
+class Files(StaticFiles):
+    """Files whose names stay, such as the service worker: browsers ask whether they still hold."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
 def page_routes(folder: Path) -> list[BaseRoute]:
     """Routes for the files of the client, or a page that says how to make them."""
 
@@ -54,7 +63,7 @@ def page_routes(folder: Path) -> list[BaseRoute]:
 
     routes: list[BaseRoute] = [Route(path, page) for path in PAGES]
     routes.append(Mount("/assets", Assets(directory=folder / "assets", check_dir=False)))
-    routes.append(Mount("/", StaticFiles(directory=folder, check_dir=False)))
+    routes.append(Mount("/", Files(directory=folder, check_dir=False)))
     return routes
 
 

@@ -22,6 +22,12 @@ export async function later<T>(load: () => Promise<T>, asked = false): Promise<T
   }
 }
 
+/** If the server has another client by now, load the page anew: an old one might not understand it. */
+export async function renew(): Promise<void> {
+  const page = await served();
+  if (page !== null && !names(page) && pausedLongEnough()) await anew();
+}
+
 /** Do this when the browser has nothing better to do; returns how to drop it. */
 export function whenIdle(what: () => void): () => void {
   if (!('requestIdleCallback' in window)) {

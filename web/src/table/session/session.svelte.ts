@@ -8,6 +8,7 @@ import { asApiError } from '../../lib/net/resource.svelte';
 import { TableSocket, type Entry, type LinkState } from '../../lib/net/socket';
 import { recall, remember } from '../../lib/kept/store';
 import { language } from '../../lib/words/text.svelte';
+import { renew } from '../../lib/net/later';
 import type { Advice, Asked, Choice, GameAction, Language, Said, Seat, TableInfo, Update } from '../../protocol';
 import { sameChoices, stillThere } from '../actions/choices';
 import { awaitedBy, firstLook, passTo, seatsHere } from '../players/device';
@@ -90,7 +91,11 @@ export class TableSession extends Narrator {
       this.id,
       { seat: this.looking, language: language(), value: this.#value },
       {
-        state: (state) => (this.link = state),
+        state: (state) => {
+          // A server that went away may come back as a newer one.
+          if (state === 'open' && this.link === 'reconnecting') void renew();
+          this.link = state;
+        },
         table: (info) => this.#heardInfo(info),
         update: (update) => this.#heard(update),
         advice: (advice) => (this.advice = advice),
