@@ -86,8 +86,8 @@ soak: setup $(RESEARCH) ## Play thousands of random games, check every invariant
 	@$(BIN)/python examples/train_vector.py --edition base
 	@$(BIN)/python examples/train_vector.py --edition second
 
-train: setup $(TRAINING) ## Test with Stable-Baselines3 and train its example (torch: 5 GB)
-	@$(BIN)/python -m pytest -n 0 tests/envs/test_sb3.py
+train: setup $(TRAINING) ## Test the training, the champion's and Stable-Baselines3's (torch: 5 GB)
+	@$(BIN)/python -m pytest -n 0 tests/envs/test_sb3.py tests/training
 	@$(BIN)/python examples/train_sb3.py
 
 chaos: setup ## Let nodes, database and bus fail again and again while people play

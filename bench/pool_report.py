@@ -8,17 +8,23 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from math import log10, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.calibration import Game, Told, mean_with_error, reliability, residuals
+from bench.pool_picture import picture
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-SIDE, EDGE = 300, 40
+EDITIONS = ("base", "second")
+BOTS = ("champion", "champion-fast", "greedy", "expert")
+AMONG = ("greedy", "risk-chaser", "loser-bettor", "hesitant", "expert")
 TELLERS = ("champion", "champion-fast", "expert")
-KINDS = ("all", "leg-tile", "desert-tile", "pyramid-tile", "race-card")
+SIZES = (("champion", "expert"), ("champion", "expert", "expert"),
+         ("champion", "expert") * 3, ("champion", "expert") * 4)  # fmt: skip
+KINDS = ("leg-tile", "desert-tile", "pyramid-tile", "race-card")
+TENTHS = 10
 
 
 class Share(NamedTuple):
@@ -32,31 +38,138 @@ class Share(NamedTuple):
         return f"{self.value:.1%} ± {100 * self.error:.1f}"
 
 
+class Row(NamedTuple):
+    """All games at tables of one kind, as lines tell them."""
+
+    edition: str
+    names: tuple[str, ...]
+    games: Sequence[dict[str, Any]]
+
+    @property
+    def bot(self) -> str:
+        """Who is measured."""
+        return self.names[0]
+
+    @property
+    def among(self) -> str | None:
+        """Who has all other seats, if they are three alike."""
+        others = set(self.names[1:])
+        return others.pop() if len(self.names) == 4 and len(others) == 1 else None
+
+    @property
+    def against(self) -> str | None:
+        """The other half of the table, if there are two against two."""
+        one, other = self.names[:2]
+        return other if self.names == (one, other) * 2 and one != other else None
+
+    def share(self) -> Share:
+        """How much all seats of the bot win together."""
+        deals: dict[int, list[float]] = defaultdict(list)
+        for game in self.games:
+            deals[game["deal"]].append(game["shares"].get(self.bot, 0.0))
+        means = [sum(shares) / len(shares) for shares in deals.values()]
+        mean = sum(means) / len(means)
+        spread = sqrt(sum((one - mean) ** 2 for one in means) / max(1, len(means) - 1))
+        return Share(mean, 1.96 * spread / sqrt(len(means)), len(self.games))
+
+    def told(self) -> list[Game]:
+        """The same games for the gauge of chances."""
+        return [
+            Game([Told(*turn[:3]) for turn in game["told"]], game["shares"].get(self.bot, 0.0))
+            for game in self.games
+        ]
+
+
 def main() -> None:
     """Read the games and write the page."""
+    rows = list(rows_of(Path(sys.argv[1]).read_text().splitlines()))
+    (DOCS / "champion-strength.md").write_text(page(rows), encoding="utf-8")
+    called = {bot: reliability(among_greedy(rows, bot)) for bot in TELLERS}
+    (DOCS / "champion-chances.svg").write_text(picture(called), encoding="utf-8")
+
+
+def rows_of(lines: Iterable[str]) -> Iterator[Row]:
+    """The lines by what was played; ``level 3`` is one name."""
     games: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for line in Path(sys.argv[1]).read_text().splitlines():
+    for line in lines:
         game = json.loads(line)
         games[game["row"]].append(game)
-    (DOCS / "champion-strength.md").write_text(page(games), encoding="utf-8")
-    (DOCS / "champion-chances.svg").write_text(picture(games), encoding="utf-8")
+    for key, played in games.items():
+        edition, *names = key.replace("level ", "level=").split()
+        yield Row(edition, tuple(name.replace("=", " ") for name in names), played)
 
 
-def share_of(games: Iterable[dict[str, Any]], bot: str) -> Share:
-    """How much all seats of a bot win together."""
-    deals: dict[int, list[float]] = defaultdict(list)
-    for game in games:
-        deals[game["deal"]].append(game["shares"].get(bot, 0.0))
-    means = [sum(shares) / len(shares) for shares in deals.values()]
-    mean = sum(means) / len(means)
-    spread = sqrt(sum((one - mean) ** 2 for one in means) / (len(means) - 1))
-    return Share(mean, 1.96 * spread / sqrt(len(means)), sum(map(len, deals.values())))
+def among_greedy(rows: Iterable[Row], bot: str) -> list[Game]:
+    """What a bot told among greedy players, in all editions together."""
+    return [game for row in rows if (row.bot, row.among) == (bot, "greedy") for game in row.told()]
 
 
-def told(games: Iterable[dict[str, Any]]) -> list[Game]:
-    """The same games for the gauge of chances."""
-    return [Game([Told(*one[:3]) for one in g["told"]], g["shares"].get(g["row"].split()[1], 0.0))
-            for g in games]  # fmt: skip
+def page(rows: Sequence[Row]) -> str:
+    """All tables."""
+    parts = [HEAD]
+    for edition in EDITIONS:
+        parts += [f"## {edition}: one among three others\n", among_others(rows, edition)]
+    parts += ["## base: champion and expert at tables of other sizes\n", other_sizes(rows)]
+    parts += ["## base: two against two\n", LADDER, two_against_two(rows)]
+    parts += ["## Are its chances honest?\n", CHANCES, changes(rows)]
+    parts += [RELIABLE, called_and_won(rows)]
+    parts += ["![Chances called and games won](champion-chances.svg)\n", BELIEVED, beliefs(rows)]
+    return "\n".join(parts)
+
+
+def table(head: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
+    """A table of the page."""
+    rows = (head, *lines)
+    shown = [f"| {' | '.join(cells)} |\n".replace("|  |", "| |") for cells in rows]
+    return "".join([shown[0], "|---" * len(head) + "|\n", *shown[1:]])
+
+
+def among_others(rows: Sequence[Row], edition: str) -> str:
+    """Every bot alone among three of each kind."""
+    found = {(row.bot, row.among): row.share() for row in rows if row.edition == edition}
+
+    def cell(bot: str, among: str) -> str:
+        share = found.get((bot, among))
+        if share is None:
+            return "25 % by symmetry" if bot == among else "–"
+        return f"{share} ({share.games})"
+
+    lines = ([f"three {among}", *(cell(bot, among) for bot in BOTS)] for among in AMONG)
+    return table(["", *BOTS], lines)
+
+
+def other_sizes(rows: Sequence[Row]) -> str:
+    """Champion and expert at tables for two to eight."""
+    found = {row.names: row.share() for row in rows if row.edition == "base"}
+
+    def line(names: tuple[str, ...]) -> list[str]:
+        champions, experts = names.count("champion"), names.count("expert")
+        share, fair = found[names], champions / len(names)
+        who = f"{champions} champion, {experts} expert"
+        return [who, str(share), f"{fair:.0%}", str(share.games)]
+
+    lines = (line(names) for names in SIZES if names in found)
+    return table(["table", "champion wins", "fair", "games"], lines)
+
+
+def two_against_two(rows: Iterable[Row]) -> str:
+    """Levels and styles, and what they do."""
+
+    def line(row: Row) -> list[str]:
+        share, done = row.share(), Counter[str]()
+        for game in row.games:
+            done.update(game["kinds"])
+        low, high = points(share.value - share.error), points(share.value + share.error)
+        return [
+            f"{row.bot} against {row.against}",
+            str(share),
+            f"{points(share.value):+.0f} ({low:+.0f} to {high:+.0f})",
+            ", ".join(f"{done[kind] / done.total():.0%}" for kind in KINDS),
+            str(share.games),
+        ]
+
+    head = ["", "wins", "points above the other", "tickets, tiles, rolls, race cards", "games"]
+    return table(head, (line(row) for row in rows if row.against))
 
 
 def points(share: float) -> float:
@@ -65,136 +178,46 @@ def points(share: float) -> float:
     return 400 * log10(share / (1 - share))
 
 
-def page(games: dict[str, list[dict[str, Any]]]) -> str:
-    """All tables."""
-    parts = [HEAD]
-    for edition in ("base", "second"):
-        parts.append(f"## {edition}: one among three others\n")
-        parts.append("| | champion | champion-fast | greedy | expert |\n|---|---|---|---|---|")
-        for among in ("greedy", "risk-chaser", "loser-bettor", "hesitant", "expert"):
-            cells = [_cell(games, edition, bot, among)
-                     for bot in ("champion", "champion-fast", "greedy", "expert")]  # fmt: skip
-            parts.append(f"| three {among} | " + " | ".join(cells) + " |")
-        parts.append("")
-    parts += _others(games)
-    parts += _ladder(games)
-    parts += _chances(games)
-    return "\n".join(parts) + "\n"
+def changes(rows: Iterable[Row]) -> str:
+    """From own turn to own turn: by bot, opponent and kind of action."""
+
+    def line(row: Row) -> list[str]:
+        found = residuals(row.told())
+        cells = (found.get(kind, (0.0, 0.0, 0)) for kind in ("all", *KINDS))
+        shown = (f"{100 * mean:+.2f} ± {100 * error:.2f}" for mean, error, _ in cells)
+        return [f"{row.edition}: {row.bot} among {row.among}", *shown]
+
+    told = (row for row in rows if row.bot in TELLERS and row.among)
+    return table(["", "all", "leg tiles", "tiles", "rolls", "race cards"], map(line, told))
 
 
-def _cell(games: dict[str, list[Any]], edition: str, bot: str, among: str) -> str:
-    played = games.get(f"{edition} {bot} {among} {among} {among}")
-    if not played:
-        return "25 % by symmetry" if bot == among else "–"
-    share = share_of(played, bot)
-    return f"{share} ({share.games})"
-
-
-def _others(games: dict[str, list[Any]]) -> list[str]:
-    lines = ["## base: champion and expert at tables of other sizes\n",
-             "| table | champion wins | fair | games |\n|---|---|---|---|"]  # fmt: skip
-    for names in (("champion", "expert"), ("champion", "expert", "expert"),
-                  ("champion", "expert") * 3, ("champion", "expert") * 4):  # fmt: skip
-        share = share_of(games["base " + " ".join(names)], "champion")
-        fair = names.count("champion") / len(names)
-        lines.append(f"| {names.count('champion')} champion, {names.count('expert')} expert | "
-                     f"{share} | {fair:.0%} | {share.games} |")  # fmt: skip
-    return [*lines, ""]
-
-
-def _ladder(games: dict[str, list[Any]]) -> list[str]:
-    lines = ["## base: two against two\n", LADDER,
-             "| | wins | points above the other | tickets, tiles, rolls, race cards | games |",
-             "|---|---|---|---|---|"]  # fmt: skip
-    for key, played in games.items():
-        names = key.split(" ", 1)[1].split()
-        one = " ".join(names[:2]) if names[0] == "level" else names[0]
-        other = names[-1]
-        if len(names) - 2 * (names[0] == "level") != 4 or names.count(other) != 2 or one == other:
-            continue
-        share, kinds = share_of(played, one), Counter[str]()
-        for game in played:
-            kinds.update(game["kinds"])
-        every = sum(kinds.values())
-        done = ", ".join(f"{kinds[kind] / every:.0%}" for kind in
-                         ("leg-tile", "desert-tile", "pyramid-tile", "race-card"))  # fmt: skip
-        low, high = points(share.value - share.error), points(share.value + share.error)
-        lines.append(f"| {one} against {other} | {share} | {points(share.value):+.0f} "
-                     f"({low:+.0f} to {high:+.0f}) | {done} | {share.games} |")  # fmt: skip
-    return [*lines, ""]
-
-
-def _chances(games: dict[str, list[Any]]) -> list[str]:
-    lines = ["## Are its chances honest?\n", CHANCES,
-             "| | all | leg tiles | tiles | rolls | race cards |",
-             "|---|---|---|---|---|---|"]  # fmt: skip
-    for key, played in games.items():
-        bot, edition = key.split()[1], key.split()[0]
-        others = key.split()[2:]
-        if bot not in TELLERS or len(set(others)) != 1 or len(others) != 3:
-            continue
-        found = residuals(told(played))
-        cells = [f"{100 * mean:+.2f} ± {100 * error:.2f}" for mean, error, _ in
-                 (found.get(kind, (0.0, 0.0, 0)) for kind in KINDS)]  # fmt: skip
-        among = key.split()[2]
-        lines.append(f"| {edition}: {bot} among {among} | " + " | ".join(cells) + " |")
-    lines += [
-        "",
-        RELIABLE,
-        "| called | won: champion | champion-fast | expert |\n|---|---|---|---|",
-    ]
-    rows: dict[int, dict[str, str]] = defaultdict(dict)
+def called_and_won(rows: Sequence[Row]) -> str:
+    """For each tenth of the chances how many such positions were won."""
+    found: dict[tuple[int, str], str] = {}
     for bot in TELLERS:
-        for called, won, error, count in reliability(told(_among_greedy(games, bot))):
-            rows[min(9, int(called * 10))][bot] = f"{won:.0%} ± {100 * error:.0f} ({count})"
-    for tenth, found_here in sorted(rows.items()):
-        shown = " | ".join(found_here.get(bot, "–") for bot in TELLERS)
-        lines.append(f"| {10 * tenth} to {10 * tenth + 10} % | {shown} |")
-    lines += ["", "![Chances called and games won](champion-chances.svg)", "", BELIEVED]
-    for key in ("base expert greedy greedy greedy", "second expert greedy greedy greedy"):
-        gains = [(sum(one[3] or 0.0 for one in game["told"]), 1) for game in games[key]]
-        gain, error, _ = mean_with_error(gains)
-        share = share_of(games[key], "expert")
-        lines.append(f"- {key.split()[0]}: expert believes {100 * gain:+.1f} ± {100 * error:.1f} "
-                     f"points over greedy, and won {100 * (share.value - 0.25):+.1f} "
-                     f"± {100 * share.error:.1f} over the fair share.")  # fmt: skip
-    return lines
+        for called, won, error, count in reliability(among_greedy(rows, bot)):
+            tenth = min(TENTHS - 1, int(called * TENTHS))
+            found[tenth, bot] = f"{won:.0%} ± {100 * error:.0f} ({count})"
+    lines = (
+        [f"{10 * tenth} to {10 * tenth + 10} %", *(found.get((tenth, bot), "–") for bot in TELLERS)]
+        for tenth in sorted({tenth for tenth, _ in found})
+    )
+    return table(["called", "won: champion", *TELLERS[1:]], lines)
 
 
-def _among_greedy(games: dict[str, list[Any]], bot: str) -> list[Any]:
-    return [game for edition in ("base", "second")
-            for game in games[f"{edition} {bot} greedy greedy greedy"]]  # fmt: skip
-
-
-def picture(games: dict[str, list[dict[str, Any]]]) -> str:
-    """Called against won, for each bot that tells chances; the diagonal is honest."""
-    width = 3 * (SIDE + EDGE) + EDGE
-    height = SIDE + 3 * EDGE
-    box = f'viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13" fill="#3A2F22"'
-    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {box}>',
-             "<title>Chances called and games won</title>",
-             f'<rect width="{width}" height="{height}" fill="#FFFDF7"/>']  # fmt: skip
-    for number, bot in enumerate(TELLERS):
-        left, top = EDGE + number * (SIDE + EDGE), EDGE
-        lines.append(f'<text x="{left}" y="{top - 12}" font-weight="bold">{bot}</text>')
-        lines.append(f'<rect x="{left}" y="{top}" width="{SIDE}" height="{SIDE}" fill="none" '
-                     'stroke="#C9BCA0"/>')  # fmt: skip
-        lines.append(f'<path d="M{left} {top + SIDE}L{left + SIDE} {top}" stroke="#C9BCA0"/>')
-
-        def y_of(share: float, bottom: int = top + SIDE) -> float:
-            return bottom - SIDE * min(1.0, max(0.0, share))
-
-        lines += _points(told(_among_greedy(games, bot)), left, y_of)
-        lines.append(f'<text x="{left}" y="{top + SIDE + 24}">called: 0 to 100 % →</text>')
-    return "\n".join([*lines, "</svg>", ""])
-
-
-def _points(games: list[Game], left: int, y_of: Callable[[float], float]) -> Iterable[str]:
-    for called, won, error, _ in reliability(games):
-        x = left + SIDE * called
-        yield (f'<path d="M{x:.1f} {y_of(won - error):.1f}V{y_of(won + error):.1f}" '
-               'stroke="#7A4CC8" stroke-width="2"/>')  # fmt: skip
-        yield f'<circle cx="{x:.1f}" cy="{y_of(won):.1f}" r="4" fill="#7A4CC8"/>'
+def beliefs(rows: Iterable[Row]) -> str:
+    """What the expert takes itself to gain over greedy, and what it gained."""
+    lines = []
+    for row in rows:
+        if (row.bot, row.among) == ("expert", "greedy"):
+            gains = [(sum(turn[3] or 0.0 for turn in game["told"]), 1) for game in row.games]
+            (gain, error, _), share = mean_with_error(gains), row.share()
+            lines.append(
+                f"- {row.edition}: expert believes {100 * gain:+.1f} ± {100 * error:.1f} "
+                f"points over greedy, and won {100 * (share.value - 0.25):+.1f} "
+                f"± {100 * share.error:.1f} over the fair share.\n"
+            )
+    return "".join(lines)
 
 
 HEAD = """# How strong the champion is

@@ -19,20 +19,32 @@ import torch
 from camelup.bots.habits import TRAINING, Habit
 from training.crew import Crew
 from training.learn import Learner, Report, Settings
-from training.network import Network
+from training.network import PRIOR, Network
 from training.play import measured
-from training.weights import write
-from training.world import GREEDY, PERSON
+from training.weights import begin_with, write
+from training.world import GREEDY, PERSON, RANDOM, Kind
 
-EVERYBODY = {"greedy": (GREEDY, Habit())} | {
-    name: (PERSON, habit) for name, habit in TRAINING.items()
+EVERYBODY = {
+    "greedy": (GREEDY, Habit()),
+    "random": (RANDOM, Habit()),
+    **{name: (PERSON, habit) for name, habit in TRAINING.items()},
 }
 """Among whom a network is measured."""
 
-SIZES = {"base": (4, 4, 4, 2, 3, 4, 4, 5, 4, 4, 6, 4, 4, 8, 4, 4),
-         "second": (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 4, 4, 4, 6, 4, 4)}  # fmt: skip
-"""Players at the tables of each half of a worker, in turn: most often four. All workers wait for
-the slowest, so that large tables of the second edition, where partners are weighed, are few."""
+LONG, PARTNERS = ("long-track",), ("partnerships",)
+BOTH = LONG + PARTNERS
+TABLES = {
+    "base": [Kind("base", n) for n in (4, 4, 4, 2, 3, 4, 4, 5, 4, 4, 6, 4, 4, 8, 4, 4)],
+    "second": [Kind("second", n) for n in (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 4, 4, 4, 6, 4, 4)],
+    "supercup": [
+        *(Kind("base", 4, LONG), Kind("base", 6, PARTNERS), Kind("base", 4, LONG)),
+        *(Kind("base", 8, BOTH), Kind("base", 3, LONG), Kind("base", 4, LONG)),
+        *(Kind("base", 6, BOTH), Kind("base", 4, LONG), Kind("base", 2, LONG)),
+        *(Kind("base", 8, PARTNERS), Kind("base", 5, LONG), Kind("base", 4, LONG)),
+    ],
+}
+"""What is played at the tables of each half of a worker, in turn: most often by four. All workers
+wait for the slowest, so that large tables, where partners are weighed, are few."""
 
 
 def main() -> None:
@@ -54,7 +66,7 @@ def main() -> None:
 def options() -> argparse.Namespace:
     """What the command line says."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
-    parser.add_argument("--edition", choices=sorted(SIZES), default="base")
+    parser.add_argument("--edition", choices=sorted(TABLES), default="base")
     parser.add_argument("--minutes", type=float, default=8, help="of learning; measuring is extra")
     parser.add_argument("--windows", type=int, help="stop after so many windows of games")
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1))
@@ -62,11 +74,12 @@ def options() -> argparse.Namespace:
     parser.add_argument("--players", type=int, help="all tables for so many; default: a mixture")
     parser.add_argument("--width", type=int, default=256)
     parser.add_argument("--blocks", type=int, default=2)
+    parser.add_argument("--prior", type=float, default=PRIOR, help="of greedy's values, at first")
     parser.add_argument("--measure", type=float, default=1.0, help="minutes at most, at the end")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("build/training"))
     parser.add_argument("--resume", type=Path, help="a checkpoint to go on from")
-    parser.add_argument("--start-from", type=Path, help="a checkpoint whose network to begin with")
+    parser.add_argument("--start-from", type=Path, help="a network (.net) to begin with")
     for name, value in Settings()._asdict().items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
     return parser.parse_args()
@@ -74,25 +87,24 @@ def options() -> argparse.Namespace:
 
 def crew_for(told: argparse.Namespace) -> Crew:
     """Workers with their tables."""
-    sizes = SIZES[told.edition]
-    pick = [told.players or sizes[i % len(sizes)] for i in range(2 * told.workers)]
-    plan = list(zip(pick[::2], pick[1::2], strict=True))
-    return Crew(told.edition, plan, told.games, told.seed)
+    tables = [kind for kind in TABLES[told.edition] if told.players in (None, kind.players)]
+    if not tables:
+        raise SystemExit(f"{told.edition} is not learned with {told.players} players: see TABLES")
+    pick = [tables[i % len(tables)] for i in range(2 * told.workers)]
+    return Crew(list(zip(pick[::2], pick[1::2], strict=True)), told.games, told.seed)
 
 
 def train(told: argparse.Namespace, crew: Crew, device: torch.device) -> None:
     """The windows of a run, with a checkpoint every minute."""
     settings = Settings(**{name: getattr(told, name) for name in Settings._fields})
-    learner = Learner(crew, Network(told.width, told.blocks), settings, device)
+    learner = Learner(crew, Network(told.width, told.blocks, told.prior), settings, device)
     before: dict[str, Any] = {"seconds": 0.0, "curve": []}
     if told.resume:
         state = torch.load(told.resume, map_location=device, weights_only=False)
         learner.load(state)
         before = state["card"]
     elif told.start_from:
-        state = torch.load(told.start_from, map_location=device, weights_only=False)
-        learner.network.load_state_dict(state["network"])
-        before["started_from"] = state["card"]["edition"]
+        before["started_from"] = begin_with(learner.network, told.start_from)["edition"]
     told.out.mkdir(parents=True, exist_ok=True)
     begun = saved = time.perf_counter()
     say(f"{told.edition}: {sum(p.numel() for p in learner.network.parameters()):,} weights, "
@@ -143,6 +155,7 @@ def about(
     told: argparse.Namespace, learner: Learner, settings: Settings, seconds: float
 ) -> dict[str, Any]:
     """The card: how this network came to be."""
+    kinds = {kind for pair in learner.crew.plan for kind in pair}
     return {
         "edition": told.edition,
         "steps": learner.steps,
@@ -151,7 +164,8 @@ def about(
         "seconds": round(seconds, 1),
         "seed": told.seed,
         "settings": settings._asdict(),
-        "players": sorted({size for pair in learner.crew.plan for size in pair}),
+        "players": sorted({kind.players for kind in kinds}),
+        "modules": sorted({module for kind in kinds for module in kind.modules}),
         "pool": sorted(TRAINING),
     }
 

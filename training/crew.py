@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from camelup.bots.habits import Habit
-from training.world import ANSWERS, SEATS, WIDTH, World
+from training.world import ANSWERS, SEATS, WIDTH, Kind, World
 
 FIELDS = {
     "rows": ((WIDTH,), np.float16),
@@ -31,7 +31,8 @@ FIELDS = {
 
 GROUPS = 2
 QUIT = -1
-NAP = 2e-5
+NAP = 2e-5 if (os.cpu_count() or 1) > 8 else 5e-4
+"""Seconds. Where cores are few, whoever waits must not take them from those who work."""
 
 
 class Board:
@@ -56,10 +57,10 @@ class Board:
 
 
 class Crew:
-    """``plan``: for each worker and group how many players its games have."""
+    """``plan``: for each worker and group what is played there."""
 
-    def __init__(self, edition: str, plan: Sequence[tuple[int, int]], games: int, seed: int):
-        self.edition, self.plan, self.games, self.seed = edition, plan, games, seed
+    def __init__(self, plan: Sequence[tuple[Kind, Kind]], games: int, seed: int):
+        self.plan, self.games, self.seed = plan, games, seed
         self.count = len(plan) * games
         size = Board(self.count).size
         self.blocks = [shared_memory.SharedMemory(create=True, size=size) for _ in range(GROUPS)]
@@ -74,7 +75,7 @@ class Crew:
 
     def players(self, group: int) -> Any:
         """How many players each game of a group has."""
-        return np.repeat([pair[group] for pair in self.plan], self.games)
+        return np.repeat([pair[group].players for pair in self.plan], self.games)
 
     def start(self) -> None:
         """Before PyTorch touches an accelerator: it would not survive a fork."""
@@ -91,7 +92,7 @@ class Crew:
         while (ready < self.tick[group] + 1).any():
             time.sleep(NAP)
             naps += 1
-            if naps % 5000 == 0 and not all(worker.is_alive() for worker in self.workers):
+            if naps % 1000 == 0 and not all(worker.is_alive() for worker in self.workers):
                 raise RuntimeError("a worker died")
         return self.boards[group]
 
@@ -137,7 +138,7 @@ def _work(crew: Crew, number: int) -> None:
     parent, worlds = os.getppid(), []
     for group in range(GROUPS):
         seed = crew.seed * 1000 + number * GROUPS + group
-        world = World(crew.edition, crew.plan[number][group], crew.games, seed)
+        world = World(crew.plan[number][group], crew.games, seed)
         worlds.append(world)
         _tell(crew.boards[group], mine, world.begin(seed))
         crew._ready(group)[number] = 1

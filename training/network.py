@@ -16,7 +16,7 @@ PRIOR = 2.5
 class Network(nn.Module):
     """Residual blocks over one row; ``width`` and ``blocks`` are all its sizes."""
 
-    def __init__(self, width: int = 256, blocks: int = 2) -> None:
+    def __init__(self, width: int = 256, blocks: int = 2, prior: float = PRIOR) -> None:
         super().__init__()
         self.sizes = (width, blocks)
         self.enter = nn.Linear(WIDTH, width)
@@ -24,7 +24,7 @@ class Network(nn.Module):
         self.up = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
         self.down = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
         self.heads = nn.Linear(width, SEATS + 2 * ANSWERS)
-        self.prior = nn.Parameter(torch.full((2,), PRIOR))
+        self.prior = nn.Parameter(torch.full((2,), prior))
         for layer in self.down:
             nn.init.zeros_(layer.weight)
             nn.init.zeros_(layer.bias)

@@ -8,8 +8,9 @@ from typing import Any
 from zlib import crc32
 
 import numpy as np
+import torch
 
-from camelup.bots.weights import MAGIC
+from camelup.bots.weights import MAGIC, read
 from training.network import Network
 
 
@@ -17,25 +18,39 @@ def write(network: Network, card: dict[str, Any], path: Path) -> None:
     """Half precision, in the order in which the kernel uses them."""
     width, blocks = network.sizes
     head = json.dumps({"width": width, "blocks": blocks, "card": card}).encode()
-    state = {
-        name: value.detach().float().cpu().numpy() for name, value in network.state_dict().items()
-    }
-    order = ["enter.weight", "enter.bias"]
-    for block in range(blocks):
-        order += [f"norms.{block}.weight", f"norms.{block}.bias"]
-        for layer in ("up", "down"):
-            order += [f"{layer}.{block}.weight", f"{layer}.{block}.bias"]
-    order += [
-        f"norms.{blocks}.weight",
-        f"norms.{blocks}.bias",
-        "heads.weight",
-        "heads.bias",
-        "prior",
-    ]
+    state = network.state_dict()
     # By input, so that inputs that are 0 can be left out.
-    flat = [(state[name].T if state[name].ndim == 2 else state[name]).ravel() for name in order]
+    flat = [state[name].detach().float().cpu().numpy().T.ravel() for name in order(blocks)]
     body = np.concatenate(flat).astype("<f2").tobytes()
     data = MAGIC + len(head).to_bytes(4, "little") + head + body
     part = path.with_suffix(".part")
     part.write_bytes(data + crc32(data).to_bytes(4, "little"))
     part.replace(path)
+
+
+def begin_with(network: Network, path: Path) -> dict[str, Any]:
+    """Take over the weights of a file, and tell its card."""
+    found = read(path)
+    if found is None:
+        raise SystemExit(f"{path} is no network, or damaged; networks are in src/camelup/bots")
+    if (found.width, found.blocks) != network.sizes:
+        raise SystemExit(f"{path} needs --width {found.width} --blocks {found.blocks}")
+    numbers, at = np.array(found.numbers, np.float32), 0
+    state = network.state_dict()
+    for name in order(found.blocks):
+        size, shape = state[name].numel(), tuple(reversed(state[name].shape))
+        state[name] = torch.from_numpy(numbers[at : at + size].reshape(shape).T.copy())
+        at += size
+    network.load_state_dict(state)
+    return found.card
+
+
+def order(blocks: int) -> list[str]:
+    """The weights as they follow each other."""
+    names = ["enter.weight", "enter.bias"]
+    for block in range(blocks):
+        names += [f"norms.{block}.weight", f"norms.{block}.bias"]
+        for layer in ("up", "down"):
+            names += [f"{layer}.{block}.weight", f"{layer}.{block}.bias"]
+    last = f"norms.{blocks}"
+    return [*names, f"{last}.weight", f"{last}.bias", "heads.weight", "heads.bias", "prior"]

@@ -18,9 +18,9 @@ from camelup.pyramid.game import PyramidGame
 SEATS, WIDTH, ANSWERS, WORTH = 8, 548, 55, 493
 """As the kernel ``outlook`` has them; a test compares."""
 
-LEARNER, SNAPSHOTS, PERSON, GREEDY = 0, 3, 4, 5
+LEARNER, SNAPSHOTS, PERSON, GREEDY, RANDOM = 0, 3, 4, 5, 6
 """Who sits on a seat: the learner, one of so many earlier selves (1 to 3), somebody with a habit,
-or ``greedy`` itself, which thinks longer."""
+``greedy`` itself, which thinks longer, or who takes any answer (only to be measured against)."""
 
 RACES = 128
 """Races simulated for a position with crazy camels."""
@@ -30,6 +30,14 @@ LONGEST = 400
 
 KINDS = np.repeat(np.arange(6), (5, 32, 1, 5, 5, 7))
 """Of which kind each answer is: ticket, tile, roll, winner, loser, partner."""
+
+
+class Kind(NamedTuple):
+    """What is played at a table."""
+
+    edition: str
+    players: int
+    modules: tuple[str, ...] = ()
 
 
 class Seen(NamedTuple):
@@ -53,10 +61,10 @@ def leans_of(habit: Habit) -> tuple[list[float], int]:
 
 
 class World:
-    """``count`` games of one edition for one number of players, dealt anew when they end."""
+    """``count`` games of one kind, dealt anew when they end."""
 
-    def __init__(self, edition: str, players: int, count: int, seed: int, races: int = RACES):
-        game = make_game(edition, players)
+    def __init__(self, kind: Kind, count: int, seed: int, races: int = RACES):
+        game, players = make_game(*kind), kind.players
         assert isinstance(game, PyramidGame)
         encoding = PyramidEncoding(game.edition, players)
         self.players, self.count = players, count
@@ -112,6 +120,10 @@ class World:
         if thinkers.any():
             self.outlook.choose_as(self.greedy, desk.games, thinkers.astype(np.int8), self.forced)
             self.forced[thinkers & (self.forced < 0)] = -2  # a tile that no answer stands for
+        heedless = who == RANDOM
+        if heedless.any():
+            any_way = self.rng.random((heedless.sum(), ANSWERS)) * self.masks[heedless]
+            self.forced[heedless] = any_way.argmax(1)
         done = desk.terminated | desk.truncated
         shares = np.where(desk.truncated[:, None], 1 / self.players, desk.seat_rewards)
         network = np.where(who <= SNAPSHOTS, who, -1)

@@ -17,7 +17,7 @@ from camelup.core.values import Action, Seat
 from camelup.editions.catalogue import make_game
 from camelup.odds import QUICK
 from camelup.odds.leg import SIDES, encoding
-from camelup.odds.playouts import PackedTable, action_of, playout_of, word_of
+from camelup.odds.playouts import PLAYABLE, PackedTable, action_of, playout_of, word_of
 from camelup.odds.public import edition_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
@@ -26,8 +26,8 @@ from camelup.pyramid.view import View
 EFFORT = QUICK._replace(spaces=0, races=128)
 """As in training: what was learned belongs to these odds."""
 
-PATHS = {"base": 800, "second": 480}
-"""The games that were learned, and on how many paths they look ahead with four players."""
+PATHS = {"base": 800, "second": 480, "supercup": 480}
+"""The networks, and on how many paths they look ahead with four players."""
 
 MOST = 8
 
@@ -42,20 +42,28 @@ class Learned(NamedTuple):
 
 
 def champion_for(view: View, seat: Seat) -> PyramidChampion | None:
-    """For games without modules; without compiled kernels it would take too long."""
-    if view.modules or view.edition not in PATHS or len(view.players) > MOST:
+    """For games that were learned; without compiled kernels it would take too long."""
+    name = network_of(view.edition, view.modules)
+    if name is None or len(view.players) > MOST:
         return None
-    learned = _learned(view.edition, len(view.players))
-    return None if learned is None else PyramidChampion(view, seat, learned)
+    learned = _learned(name, view.edition, len(view.players), tuple(view.modules))
+    return None if learned is None else PyramidChampion(view, seat, learned, PATHS[name])
+
+
+def network_of(edition: str, modules: Sequence[str]) -> str | None:
+    """The network that learned this game: one for each edition, one for modules."""
+    if not modules:
+        return edition if edition in PATHS else None
+    return "supercup" if PLAYABLE.issuperset(modules) else None
 
 
 @cache
-def _learned(edition: str, players: int) -> Learned | None:
+def _learned(name: str, edition: str, players: int, modules: tuple[str, ...]) -> Learned | None:
     """One of each kernel for all games of this process."""
-    weights = weights_of(edition)
+    weights = weights_of(name)
     if weights is None or not kernels.is_compiled("network"):
         return None
-    game = cast(PyramidGame, make_game(edition, players))
+    game = cast(PyramidGame, make_game(edition, players, modules))
     outlook = kernels.outlook.Outlook(greedy_kernel(game, EFFORT, 10))
     network = kernels.network.Network(
         weights.numbers, (weights.width, weights.blocks), *outlook.places()
@@ -68,9 +76,9 @@ def _learned(edition: str, players: int) -> Learned | None:
 class PyramidChampion:
     """One turn of one seat."""
 
-    def __init__(self, view: View, seat: Seat, learned: Learned) -> None:
+    def __init__(self, view: View, seat: Seat, learned: Learned, paths: int) -> None:
         self.edition, self.seat, self.learned = edition_of(view), seat, learned
-        self.view = view
+        self.view, self.paths = view, paths
         self.partners = any(hasattr(player, "partner") for player in view.players)
         learned.table.load(*table_seen(self.edition, view))
 
@@ -102,7 +110,7 @@ class PyramidChampion:
         def look(number: int, first: int, paths: int) -> Sample:
             return Sample.of(ahead.look(self.codes[actions[number].action], first, paths))
 
-        paths = PATHS[self.view.edition] * 3 // max(3, len(self.view.players) - 1)
+        paths = self.paths * 3 // max(3, len(self.view.players) - 1)
         paths //= 3 if self.partners and len(self.view.players) > 5 else 1
         return [
             Weighed(one.action, sample.mean, sample.error, one.share)

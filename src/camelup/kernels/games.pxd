@@ -3,7 +3,8 @@ cimport cython
 from camelup.kernels.cells cimport camel_cell, card_cell, desert_cell, seen_from, ticket_cell
 from camelup.kernels.chance cimport seeded
 from camelup.kernels.codes cimport (
-    CRAZY, LEG_TILE, LOSER, MIRAGE, OASIS, OVER, PARTNER, PYRAMID, REVEAL, TURN, WINNER
+    CRAZY, LEG_TILE, LOSER, MIRAGE, OASIS, OVER, PARTNER, PYRAMID, REVEAL, SUPPORTING,
+    TURN, WINNER
 )
 from camelup.kernels.dice cimport die_in
 from camelup.kernels.players cimport Players

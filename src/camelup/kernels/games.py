@@ -31,6 +31,7 @@ if not cython.compiled:
         PARTNER,
         PYRAMID,
         REVEAL,
+        SUPPORTING,
         TURN,
         WINNER,
     )
@@ -312,7 +313,9 @@ class Games:
         self.rows[at + self.start[ON_TURN] + seen_from(seat, t.turn, self.players)] = 1
         self.rows[at + self.start[LEG]] = t.leg
         for i in range(t.inside):
-            self.rows[at + self.start[DICE] + die_in(t.bag, i)] = 1
+            die: cython.int = die_in(t.bag, i)
+            die = die - SUPPORTING + 5 if die >= SUPPORTING else die
+            self.rows[at + self.start[DICE] + die] = 1
         self.rows[at + self.start[BOARD_PYRAMID]] = t.inside - t.stay - (t.stage == REVEAL)
         for i in range(5):
             self.rows[at + self.start[BOARD_LEG] + i] = t.depth - t.sold[i]

@@ -1,7 +1,8 @@
 cimport cython
 
 from camelup.kernels.codes cimport (
-    CRAZY, GREY_DIE, LEG_TILE, LOSER, MIRAGE, OASIS, PARTNER, PYRAMID, TURN, WINNER
+    CRAZY, GREY_DIE, LEG_TILE, LOSER, MIRAGE, OASIS, PARTNER, PYRAMID, SUPPORTING, TURN,
+    WINNER
 )
 from camelup.kernels.dice cimport die_in
 from camelup.kernels.games cimport Games
@@ -9,7 +10,7 @@ from camelup.kernels.greedy cimport ENDS, LANDINGS, SECOND, Greedy
 from camelup.kernels.table cimport PackedTable
 from camelup.kernels.words cimport size
 
-cdef int SEATS, CELLS, BEHIND, TILES, ROLL, CARDS, MATES, ANSWERS
+cdef int SEATS, CELLS, BEHIND, USUAL, TILES, ROLL, CARDS, MATES, ANSWERS
 cdef int RACER, RACERS, TRACK, WINDOW, CRAZIES, PEOPLE, PERSON, OWN, WORTH, WIDTH
 
 @cython.final

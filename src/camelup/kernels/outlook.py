@@ -33,6 +33,7 @@ if not cython.compiled:
         OASIS,
         PARTNER,
         PYRAMID,
+        SUPPORTING,
         TURN,
         WINNER,
     )
@@ -42,6 +43,9 @@ if not cython.compiled:
 
 SEATS, CELLS, BEHIND = 8, 16, 10
 """The window has so many spaces, so many of them behind the leader."""
+
+USUAL = 16
+"""Spaces of a track; on a longer one the leader is told as if the first were left out."""
 
 TILES, ROLL, CARDS, MATES, ANSWERS = 5, 37, 38, 48, 55
 """Where the answers of each kind begin, and how many there are."""
@@ -277,7 +281,8 @@ class Outlook:
         for i in range(t.inside):
             die: cython.int = die_in(t.bag, i)
             if die != GREY_DIE:
-                self.row[RACERS + RACER * self.rank[die & 7] + 17] = 1.0
+                whole: cython.double = 0.5 if die >= SUPPORTING else 1.0
+                self.row[RACERS + RACER * self.rank[die & 7] + 17] += whole
         self._own_cards(t, WINNER)
         self._own_cards(t, LOSER)
 
@@ -313,7 +318,7 @@ class Outlook:
 
     def _track(self, t: PackedTable) -> cython.void:
         """Leader, dice, leg; landings and tiles around the leader; crazy camels."""
-        self.row[TRACK + min(20, self.lead)] = 1.0
+        self.row[TRACK + max(0, min(20, self.lead + USUAL - t.length))] = 1.0
         self.row[TRACK + 21 + min(6, t.inside)] = 1.0
         self.row[TRACK + 28 + min(8, t.leg) - 1] = 1.0
         self.row[TRACK + 36] = self.odds.now[ENDS]

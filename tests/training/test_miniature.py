@@ -1,0 +1,81 @@
+"""Training in miniature: one worker, one learner, a few hundred updates, and it has learned.
+
+It needs PyTorch, which ``make train`` installs.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from camelup import kernels
+from camelup.bots import weights
+from camelup.play.dice import Dice
+
+torch: Any = pytest.importorskip("torch")
+
+ROOT = Path(__file__).parents[2]
+SMALL = ("--players", "4", "--workers", "1", "--games", "64", "--window", "32", "--batch", "512",
+         "--rate", "0.001", "--width", "64", "--blocks", "1", "--prior", "0")  # fmt: skip
+
+
+def train(folder: Path, *more: str) -> Any:
+    """Run the command; the card that it wrote."""
+    call = [sys.executable, "-m", "training", *SMALL, "--out", str(folder), *more]
+    run = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return json.loads((folder / "base.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("training")
+
+
+def test_a_few_hundred_updates_beat_random(folder: Path) -> None:
+    """Greedy's values are left out, so that all it knows is learned here. Fair is a quarter."""
+    before = train(folder / "before", "--windows", "1", "--rate", "0", "--last-rate", "0")
+    after = train(folder, "--windows", "24")
+    untaught, taught = (card["figures"]["random"]["4"]["share"] for card in (before, after))
+    assert taught > 0.8
+    assert taught > untaught + 0.2
+
+
+def test_it_goes_on_where_it_stopped(folder: Path) -> None:
+    card = json.loads((folder / "base.json").read_text())
+    more = train(folder, "--windows", "1", "--resume", str(folder / "base.pt"), "--measure", "0")
+    assert more["windows"] == card["windows"] + 1
+    assert more["steps"] == card["steps"] + 32 * 128
+    assert more["seconds"] >= card["seconds"]
+    assert len(more["curve"]) == len(card["curve"]) + 1
+
+
+def test_the_kernel_plays_the_network_that_was_written(folder: Path) -> None:
+    from training.network import PRESENT, Network
+    from training.weights import begin_with
+    from training.world import ANSWERS, SEATS, WIDTH
+
+    found = weights.read(folder / "base.net")
+    assert found is not None
+    assert found.card["edition"] == "base"
+    network = Network(found.width, found.blocks)
+    assert begin_with(network, folder / "base.net") == found.card
+    dice = Dice("row")
+    row = array("f", [dice.below(5) / 4 for _ in range(WIDTH)])
+    for seat, place in enumerate(PRESENT):
+        row[place] = float(seat < 5)
+    kernel = kernels.network.Network(
+        found.numbers, (64, 1), WIDTH, ANSWERS, SEATS, PRESENT[0], PRESENT[1] - PRESENT[0]
+    )
+    told = [list(one) for one in kernel.think(row)]
+    with torch.no_grad():
+        chances, own, others = network(torch.tensor(row)[None])
+    assert told[0] == pytest.approx(torch.softmax(chances, -1)[0].tolist(), abs=1e-4)
+    assert told[1] == pytest.approx(own[0].tolist(), abs=1e-2)
+    assert told[2] == pytest.approx(others[0].tolist(), abs=1e-2)
