@@ -12,6 +12,7 @@ from typing import Any
 import camelup
 from camelup import CHANCE, OVER, Event, Game, Step
 from camelup.core.take_back import DiceTakenBack
+from camelup.core.values import Seat
 from camelup.play.take_back import Kept
 
 PAYMENTS = {"tile-paid": "amount", "photo-taken": "amount", "race-card-scored": "amount"}
@@ -26,13 +27,16 @@ def check_position(game: Game[Any, Any], state: Any) -> None:
     assert read == state
 
 
-def check_notation(game: Game[Any, Any], state: Any) -> None:
-    """One line of text tells all of a position; a line for one seat tells all that it may know."""
+def check_notation(game: Game[Any, Any], state: Any, seats: Iterable[Seat] | None = None) -> None:
+    """One line of text tells all of a position; a line for one seat tells all that it may know.
+
+    ``seats``: whose lines are looked at, if not everybody's.
+    """
     document = game.to_document(state)
     line = camelup.notation(document)
     assert camelup.parse(line) == document
     assert camelup.parse(camelup.notation(document, link=True)) == document
-    for seat in range(game.players):
+    for seat in range(game.players) if seats is None else seats:
         seen = camelup.notation(document, seat=seat)
         there = camelup.parse(seen)
         again = camelup.game_of(there)
