@@ -67,10 +67,19 @@ def simulate_races(e: Edition, s: State, races: int = 100_000, seed: int = 0) ->
 
     Supporting dice that players might add are not foreseen; those in the pyramid count (X1-11).
     """
+    return races_from(e, *race_start(e, s), races, seed)
+
+
+def race_start(e: Edition, s: State) -> tuple[int, bytes, bytes]:
+    """All of a state that a race by dice alone depends on: camels, dice, tiles."""
     _check_running(s)
+    return word_of(e, s.stacks), encoding(e).dice(s.pyramid.dice), tile_bytes(s.desert_tiles)
+
+
+def races_from(e: Edition, word: int, dice: bytes, tiles: bytes, races: int, seed: int) -> RaceOdds:
+    """The same from where a race starts."""
     _check_count(races)
-    enc, playout = encoding(e), races_playout(e)
-    word, dice, tiles = word_of(e, s.stacks), enc.dice(s.pyramid.dice), tile_bytes(s.desert_tiles)
+    playout = races_playout(e)
     winner, loser = [0] * len(e.racers), [0] * len(e.racers)
     for first, count in _chunks(races):
         won, lost = playout.races(word, dice, tiles, count, _seed(seed), first)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from array import array
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from zlib import crc32
 
@@ -21,6 +21,8 @@ from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import State
 
 SIMULATED_RACES = FULL.races
+REMEMBERED = 64
+"""Simulated races: values ask for the one that the odds have asked for just before."""
 
 
 def race_odds(
@@ -47,10 +49,17 @@ def exact(asked: LegQuery) -> RaceOdds:
 
 def _with_crazy_camels(e: Edition, s: State, races: int, seed: int, tables: bool) -> RaceOdds:
     from camelup.odds.crazy_race import crazy_race_odds
-    from camelup.odds.playouts import simulate_races
+    from camelup.odds.playouts import race_start
 
     solved = crazy_race_odds(e, s) if tables else None
-    return solved or simulate_races(e, s, races, seed)
+    return solved or _simulated(e, *race_start(e, s), races, seed)
+
+
+@lru_cache(REMEMBERED)
+def _simulated(e: Edition, word: int, dice: bytes, tiles: bytes, races: int, seed: int) -> RaceOdds:
+    from camelup.odds.playouts import races_from
+
+    return races_from(e, word, dice, tiles, races, seed)
 
 
 @cache

@@ -36,10 +36,19 @@ class CoachService:
         self._asked: dict[bytes, tuple[asyncio.Task[Advised | None], list[Wanted]]] = {}
 
     async def advise(
-        self, view: Any, legal: tuple[Action, ...], wanted: Wanted, asker: Asker
+        self,
+        view: Any,
+        legal: tuple[Action, ...],
+        wanted: Wanted,
+        asker: Asker,
+        *,
+        champion: bool = True,
     ) -> Advised | None:
-        """What the coach finds; nothing if he fails, or nobody wants it any more."""
-        asked = (type(view).__name__, view, legal)
+        """What the coach finds; nothing if he fails, or nobody wants it any more.
+
+        ``champion``: with the champion's word, which takes longer than all the rest.
+        """
+        asked = (type(view).__name__, view, legal, champion)
         question = sha256(msgspec.json.encode(asked)).digest()
         if (known := self._known.get(question)) is not None:
             self._known.move_to_end(question)
@@ -47,7 +56,7 @@ class CoachService:
             return known
         if question not in self._asked:
             wants: list[Wanted] = []
-            found = self._find(question, view, legal, wants, asker)
+            found = self._find(question, (view, legal, champion), wants, asker)
             task = asyncio.get_running_loop().create_task(found)
             task.add_done_callback(lambda _: self._asked.pop(question))
             self._asked[question] = (task, wants)
@@ -58,8 +67,7 @@ class CoachService:
     async def _find(
         self,
         question: bytes,
-        view: Any,
-        legal: tuple[Action, ...],
+        asked: tuple[Any, tuple[Action, ...], bool],
         wants: list[Wanted],
         asker: Asker,
     ) -> Advised | None:
@@ -67,7 +75,7 @@ class CoachService:
             self._pool = WorkerPool(WORKERS, nice=10, ready=1)
         try:
             found: Advised = await self._pool.ask(
-                "advise", view, legal, seconds=SECONDS, asker=asker,
+                "advise", *asked, seconds=SECONDS, asker=asker,
                 wanted=lambda: any(wanted() for wanted in list(wants)),
             )  # fmt: skip
         except (Failed, Stale):

@@ -57,8 +57,11 @@ def think(name: str, seed: str, view: Any, legal: Sequence[Action], seconds: flo
     return bots.guarded(bots.seated(name, seed), view, legal, seconds)
 
 
-def advise(view: Any, legal: tuple[Action, ...]) -> Advised:
-    """Odds and values, as far as there are any at this moment of the game."""
+def advise(view: Any, legal: tuple[Action, ...], champion: bool = True) -> Advised:
+    """Odds and values, as far as there are any at this moment of the game.
+
+    The champion's word takes longer than all the rest, and is left out where nobody waits for it.
+    """
     leg: LegOdds | None = None
     race: RaceOdds | None = None
     values: list[ActionValue] = []
@@ -66,7 +69,7 @@ def advise(view: Any, legal: tuple[Action, ...]) -> Advised:
         leg, race = odds_for(view)
     with suppress(PositionError):
         values = values_for(view, legal) if legal else []
-    return Advised(leg, race, values, _reckoned(view, legal) if values else None)
+    return Advised(leg, race, values, _reckoned(view, legal) if values and champion else None)
 
 
 def _reckoned(view: Any, legal: tuple[Action, ...]) -> Reckoned | None:
