@@ -12,12 +12,13 @@ import msgspec
 from camelup.core.game import CHANCE
 from camelup.core.take_back import DiceTakenBack
 from camelup.core.values import Action, Event
-from camelup.editions.catalogue import AnyGame, edition_info
+from camelup.editions.catalogue import AnyGame
 from camelup.play.open_view import open_view
 from camelup.play.record import Record
 from camelup.play.verify import verify
 from camelup.server.errors import TooLarge
 from camelup.server.games.bot_reasons import decode_reason
+from camelup.server.games.which import which_game
 from camelup.server.protocol import Replay, ReplayStep, Said
 from camelup.text import Speaker, speaker
 
@@ -77,13 +78,9 @@ def _replay(
     names: tuple[str, ...],
     steps: tuple[ReplayStep, ...],
 ) -> Replay:
-    edition = edition_info(record.header.edition)
     return Replay(
         id=id,
-        edition=record.header.edition,
-        modules=record.game.modules,
-        family=edition.family,
-        crazy=edition.crazy,
+        **which_game(record.header.edition, record.game.modules),
         names=names,
         steps=steps,
         winners=record.game.winners(record.state) if record.over else (),

@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from camelup.editions.catalogue import edition_info
 from camelup.play.lines import document_of
 from camelup.puzzles import of_day, puzzles
 from camelup.puzzles.words import hints
 from camelup.server.errors import NotFound
+from camelup.server.games.which import which_game
 from camelup.server.http.requests import language_of
 from camelup.server.protocol import PuzzleChoice, PuzzleInfo, Puzzles, PuzzleShown
 from camelup.text import speaker
@@ -56,14 +56,10 @@ def _shown(number: int, language: str) -> bytes:
     one = puzzles()[number - 1]
     game, legal = one.game, one.legal
     say = speaker(language, game.edition_key)
-    info = edition_info(game.edition_key)
     values = {value.action: value for value in one.values}
     shown = PuzzleShown(
         id=one.id,
-        edition=game.edition_key,
-        modules=game.modules,
-        family=info.family,
-        crazy=info.crazy,
+        **which_game(game.edition_key, game.modules),
         theme=one.theme,
         difficulty=one.difficulty,
         seat=one.seat,

@@ -17,7 +17,7 @@ from camelup.server.games.real_dice import thrown
 from camelup.server.games.running_game import RunningGame
 from camelup.server.protocol import Enter
 from camelup.server.store.stored import DICE, ActionId
-from camelup.server.tables.room import ActResult, Room, Stale
+from camelup.server.tables.room import ActResult, Room
 
 if TYPE_CHECKING:
     from camelup.server.tables.client import Client
@@ -25,23 +25,15 @@ if TYPE_CHECKING:
 
 async def enter(client: Client, message: Enter) -> ActResult:
     """Enter what real dice show, or take it back. Said twice, it is done once."""
-    room, entry = client.room, ActionId(DICE, message.id)
 
-    async def play() -> ActResult:
-        game = room.playing()
-        if hash(entry) in room.done:
-            return ActResult.REPEATED
-        if message.version != game.version:
-            raise Stale("server.stale")
+    def moves(game: RunningGame) -> Sequence[Move]:
         if not _may(client, game, message):
             raise Forbidden("server.not-keeper")
-        await room.play(game, *_moves(game, message), action_id=entry)
-        return ActResult.PLAYED
+        return _moves(game, message)
 
-    try:
-        return await room.change(play)
-    except Stale:
-        return ActResult.STALE
+    return await client.room.play_once(
+        ActionId(DICE, message.id), lambda game: message.version == game.version, moves
+    )
 
 
 def _may(client: Client, game: RunningGame, message: Enter) -> bool:

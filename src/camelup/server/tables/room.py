@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
 
@@ -124,15 +124,27 @@ class Room:
 
     async def act(self, act: Act) -> ActResult:
         """Play a person's action. Said twice, it is done once."""
-        action_id = ActionId(act.seat, act.id)
+        return await self.play_once(
+            ActionId(act.seat, act.id),
+            lambda game: self.turns.current(act.seat, act.version, game.version),
+            lambda game: (game.action(act.seat, act.action),),
+        )
+
+    async def play_once(
+        self,
+        action_id: ActionId,
+        current: Callable[[RunningGame], bool],
+        moves: Callable[[RunningGame], Sequence[Move]],
+    ) -> ActResult:
+        """Play what somebody chose, once, if it was chosen from what is so now."""
 
         async def play() -> ActResult:
             game = self.playing()
             if hash(action_id) in self.done:
                 return ActResult.REPEATED
-            if not self.turns.current(act.seat, act.version, game.version):
+            if not current(game):
                 raise Stale("server.stale")
-            await self.play(game, game.action(act.seat, act.action), action_id=action_id)
+            await self.play(game, *moves(game), action_id=action_id)
             return ActResult.PLAYED
 
         try:

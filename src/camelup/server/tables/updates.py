@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from camelup.core.game import seen_by
 from camelup.core.values import Action, Event, Seat
-from camelup.editions.catalogue import edition_info
 from camelup.play.take_back import may_read_again, who_may_take_back
 from camelup.server.games.real_dice import ends
 from camelup.server.games.table_dice import fairness_of
+from camelup.server.games.which import which_game
 from camelup.server.protocol import (
     Asked,
     Choice,
@@ -132,13 +132,10 @@ class Live(NamedTuple):
 
 def table_info(table: StoredTable, key: str, live: Live) -> TableInfo:
     """A table as a browser with this hashed key sees it; its scores when the game is over."""
-    host, edition = table.host == key, edition_info(table.edition)
+    host = table.host == key
     return TableInfo(
         id=table.id,
-        edition=table.edition,
-        modules=table.modules,
-        family=edition.family,
-        crazy=edition.crazy,
+        **which_game(table.edition, table.modules),
         options=_options(table, host),
         phase=table.phase,
         seats=tuple(
