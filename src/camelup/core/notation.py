@@ -44,6 +44,8 @@ class Draft:
         """What each kind of word said, for whoever completes it."""
         self.hidden: set[Seat] = set()
         """Whoever has cards of which the line says only that they are there."""
+        self.face_down: list[int] = []
+        """Which of the cards that lie on the table until the end those are, where there are any."""
         self.notes: list[Note] = []
         self.used: dict[str, Word] = {}
         """The first word of each kind."""

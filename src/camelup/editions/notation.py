@@ -43,6 +43,8 @@ class Reading(NamedTuple):
     assumed: tuple[Note, ...]
     hidden: tuple[Seat, ...] = ()
     """Whoever has cards that the line leaves unknown; the state has to hold some."""
+    face_down: tuple[int, ...] = ()
+    """Which of the cards that lie on the table until the end are among them, counted from 0."""
 
 
 def parse(line: str) -> dict[str, Any]:
@@ -116,7 +118,8 @@ def _completed(game: AnyGame, draft: Draft) -> Reading:
         state = game.from_document(draft.document(game))
     except PositionError as error:
         raise draft.blamed(error) from None
-    return Reading(game, state, tuple(draft.notes), tuple(sorted(draft.hidden)))
+    hidden, face_down = tuple(sorted(draft.hidden)), tuple(draft.face_down)
+    return Reading(game, state, tuple(draft.notes), hidden, face_down)
 
 
 # The words for the game itself

@@ -8,6 +8,7 @@ import msgspec
 
 from camelup.core.errors import PositionError
 from camelup.core.values import Seat
+from camelup.follow.families import FOLLOW
 from camelup.follow.game import FollowedGame
 from camelup.odds import ActionValue, LegOdds, RaceOdds, values_for
 from camelup.odds.ask import odds_for, on_turn
@@ -26,14 +27,19 @@ class Answer(msgspec.Struct, frozen=True):
 def asked_view(followed: FollowedGame, node: int, seat: Seat | None) -> tuple[Any, Any] | None:
     """What is to be weighed at an entry: a view, and the legal actions of its seat as if on turn.
 
-    ``None`` where nobody acts: while chance is awaited, or when the race is over.
+    ``None`` where nobody acts: while chance is awaited, or when the race is over. Where the board
+    alone is tracked, nobody has anything yet: what can be had is worth the same to everybody.
     """
     game, state = followed.game, followed.stand(node).state
     seats = game.to_move(state)
     if not isinstance(seats, frozenset):
         return None
     if seat is None:
-        return game.view(state, None), ()
+        family = FOLLOW.get(game.family)
+        if followed.document.tracks != "board" or family is None:
+            return game.view(state, None), ()
+        legal = game.legal(state, min(seats))
+        return game.view(state, None), tuple(one for one in legal if one.kind in family.bets)
     if seat not in seats:
         found = on_turn(game, state, seat)
         if found is None:

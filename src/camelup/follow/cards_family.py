@@ -8,8 +8,8 @@ another, the two change places: nobody who follows the game can tell the differe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from camelup.cards.data import Card, Cards
 from camelup.cards.game import CardsGame
 from camelup.cards.leg_setup import next_dealt
 from camelup.cards.state import State, with_player
-from camelup.core.values import Action, Move, Seat
+from camelup.core.values import Action, Event, Move, Seat
 
 SETTING_UP = ("deal", "leg-setup")
 UNSEEN = ("unseen", None)
@@ -31,11 +31,26 @@ class CardsFollow:
 
     shown = frozenset(("intel",))
 
+    bets = frozenset(("winner-card", "midfield-card", "overall-card"))
+
     def card(self, move: Move) -> None:
         """Several racing cards are alike; hidden ones change places (see ``supposing``)."""
 
     def faces(self, game: CardsGame, move: Move) -> tuple[Move, ...]:
         return ()
+
+    def cards(self, position: Mapping[str, Any]) -> tuple[Move, ...]:
+        """None: what is hidden is never turned over, and decides nothing (C-61)."""
+        return ()
+
+    def with_cards(self, position: dict[str, Any], cards: Mapping[int, Move]) -> dict[str, Any]:
+        return position
+
+    def laid(self, move: Move) -> Event:
+        raise NotImplementedError(move.kind)
+
+    def filled(self, position: Mapping[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
+        return wish
 
     def possible(
         self, game: CardsGame, state: State, known: Collection[Seat]

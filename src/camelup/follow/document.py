@@ -28,8 +28,11 @@ class Entry(
     unknown: bool = False
     """The first move stands in for one that only its player knows."""
     turned: int = 0
-    """The entry of a card that is turned over now: the only move is what it was."""
+    """The card that is turned over now: the only move is what it was. It has the number of its
+    entry; -1 is the first one of the position where the game begins, -2 the next."""
     position: dict[str, Any] | None = None
+    face_down: tuple[int, ...] = ()
+    """Which of the cards that lie in the position nobody knows; the first is 0."""
 
 
 class FollowDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -40,7 +43,9 @@ class FollowDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     known: tuple[Seat, ...] = ()
     """Players whose hidden cards are entered as well."""
     supposed: bool = False
-    """Cards that nobody knows lie in the position where it begins: scores would be made up."""
+    """Cards that nobody knows, nor ever will, are in the position where it begins."""
+    face_down: tuple[int, ...] = ()
+    """Which of the cards that lie in this position are to be turned over at the end."""
     entries: tuple[Entry, ...] = ()
     at: int = 0
     """The entry that it stands at."""

@@ -5,11 +5,11 @@ A family without an entry can be followed too, if everything is entered.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Protocol
 
 from camelup.core.families import ByFamily
-from camelup.core.values import Move, Seat
+from camelup.core.values import Event, Move, Seat
 
 
 class FamilyFollow(Protocol):
@@ -23,11 +23,27 @@ class FamilyFollow(Protocol):
     def shown(self) -> Collection[str]:
         """Kinds of hidden move that all players see a moment later, and that are entered then."""
 
+    @property
+    def bets(self) -> Collection[str]:
+        """Kinds of action whose worth can be told to those who follow the board alone."""
+
     def card(self, move: Move) -> Any | None:
         """The hidden card that a move uses up, which no other move can use; most use none."""
 
     def faces(self, game: Any, move: Move) -> tuple[Move, ...]:
         """Every move that looks like a hidden one; none if it is hidden for ever."""
+
+    def cards(self, position: Mapping[str, Any]) -> tuple[Move, ...]:
+        """Cards that lie in a position until the end, as the moves that have laid them."""
+
+    def with_cards(self, position: dict[str, Any], cards: Mapping[int, Move]) -> dict[str, Any]:
+        """The same position with other cards in some places of :meth:`cards`."""
+
+    def laid(self, move: Move) -> Event:
+        """What everybody has seen of such a move."""
+
+    def filled(self, position: Mapping[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
+        """A wish for a position, where it says only that a card is hidden, with those that are."""
 
     def possible(self, game: Any, state: Any, known: Collection[Seat]) -> tuple[Move, ...] | None:
         """Every move that can be made now as far as anybody knows; ``None``: all that are listed.

@@ -9,18 +9,20 @@ import msgspec
 from msgspec.structs import replace
 
 from camelup.core.errors import IllegalMove
-from camelup.core.game import CHANCE, OVER
-from camelup.core.take_back import ReadAgain, TakeBack
-from camelup.core.values import Action, Move, Outcome, Seat
+from camelup.core.game import CHANCE, OVER, seen_by
+from camelup.core.values import Action, Event, Move, Outcome, Seat
 from camelup.editions.catalogue import game_of
+from camelup.editions.notation import read
 from camelup.follow.document import Entry, FollowDocument, Tracks, path_to
 from camelup.follow.families import FOLLOW
+from camelup.follow.hidden import HiddenCards, covered
 from camelup.follow.offers import Offer, hides, offers_of, only_look
-from camelup.follow.replay import Stand, options_for, replayed, stand_after
+from camelup.follow.recorded import entered
+from camelup.follow.replay import Stand, replayed, stand_after
 from camelup.follow.setting import bare, changed, way_to
+from camelup.follow.tree import added, ahead, gone_back, gone_to, variations
 from camelup.play.lines import document_of, move_of
 from camelup.play.record import Header, Record
-from camelup.play.take_back import without_take_back
 
 
 class FollowedGame:
@@ -42,6 +44,7 @@ class FollowedGame:
         tracks: Tracks = "all",
         known: Sequence[Seat] = (),
         supposed: bool = False,
+        face_down: Sequence[int] = (),
     ) -> FollowedGame:
         """Follow a game from the set-up, or from a position."""
         header = Header(
@@ -52,14 +55,27 @@ class FollowedGame:
             real_dice=True,
         )
         return cls(
-            FollowDocument(header=header, tracks=tracks, known=tuple(known), supposed=supposed)
+            FollowDocument(
+                header=header,
+                tracks=tracks,
+                known=tuple(known),
+                supposed=supposed,
+                face_down=tuple(face_down),
+            )
         )
 
     @classmethod
     def from_position(
-        cls, position: dict[str, Any], names: Sequence[str] = (), hidden: Collection[Seat] = ()
+        cls,
+        position: dict[str, Any],
+        names: Sequence[str] = (),
+        hidden: Collection[Seat] = (),
+        face_down: Sequence[int] = (),
     ) -> FollowedGame:
-        """Follow variations of a position, whose cards are known but those of ``hidden`` seats."""
+        """Follow variations of a position, whose cards are known but those of ``hidden`` seats.
+
+        ``face_down``: which of the cards that lie in it are to be turned over at the end.
+        """
         game = game_of(position)
         game.from_document(position)
         names = names or [f"Player {number}" for number in range(1, game.players + 1)]
@@ -69,8 +85,16 @@ class FollowedGame:
             game.modules,
             position=position,
             known=[seat for seat in range(game.players) if seat not in hidden],
-            supposed=bool(hidden),
+            supposed=bool(hidden) and not face_down,
+            face_down=face_down,
         )
+
+    @classmethod
+    def from_line(cls, line: str, names: Sequence[str] = ()) -> FollowedGame:
+        """The same from a position in one line: what is ``?`` in it is hidden."""
+        reading = read(line)
+        position = reading.game.to_document(reading.state)
+        return cls.from_position(position, names, reading.hidden, reading.face_down)
 
     @classmethod
     def from_record(cls, record: Record, version: int) -> FollowedGame:
@@ -78,25 +102,7 @@ class FollowedGame:
 
         What was taken back is a variation.
         """
-        header = replace(record.header, fair=None, seed=None, take_back=False, read_again=False)
-        entries: list[Entry] = []
-        places: list[tuple[Any, int, tuple[Move, ...]]] = []
-        moves: tuple[Move, ...] = ()
-        at = node = 0
-        for made, (move, step) in enumerate(record.replay()):
-            game, state = without_take_back(record.game, step.state)
-            if isinstance(move, (TakeBack, ReadAgain)):
-                node, moves = next((n, m) for there, n, m in places if there is state)
-            else:
-                moves += () if move is None else (move,)
-                if moves and game.to_move(state) is not CHANCE:
-                    entries.append(Entry(parent=node, moves=tuple(map(document_of, moves))))
-                    node, moves = len(entries), ()
-                places.append((state, node, moves))
-            at = node if made <= version and not moves else at
-        seats = tuple(range(record.game.players))
-        kept = FollowDocument(header=header, known=seats, entries=tuple(entries), at=at, tip=node)
-        return cls(kept)
+        return cls(entered(record, version))
 
     # Where it stands
 
@@ -109,7 +115,9 @@ class FollowedGame:
         """How the game stands at an entry; left out: now."""
         node = self.document.at if node is None else node
         if node not in self._stands:
-            self._stands[node] = replayed(self.game, self.document, node)
+            path = path_to(self.document.entries, node)
+            cards = HiddenCards(self.game, self.document, path)
+            self._stands |= replayed(self.game, self.document, path, cards)
         return self._stands[node]
 
     @property
@@ -158,16 +166,16 @@ class FollowedGame:
 
         ``unknown``: the first is an action of which only what everybody sees is known.
         """
-        read = [self._move(move) for move in moves]
-        if not read:
+        made = [self._move(move) for move in moves]
+        if not made:
             raise IllegalMove("follow.not-a-move")
-        self._check_turn(read[0])
+        self._check_turn(made[0])
         stand = self.stand()
-        unknown = unknown and hides(self.game, stand.state, self.known, read[0])
-        for move in read:
+        unknown = unknown and hides(self.game, stand.state, self.known, made[0])
+        for move in made:
             stand = stand_after(self.game, stand, self.known, move)
-        read += self._unasked(stand)
-        moves_made = tuple(map(document_of, read))
+        made += self._unasked(stand)
+        moves_made = tuple(map(document_of, made))
         self._add(Entry(parent=self.document.at, moves=moves_made, unknown=unknown))
 
     def _move(self, move: Move | dict[str, Any]) -> Move:
@@ -200,99 +208,116 @@ class FollowedGame:
         self.edit({"track": {space: list(camels) for space, camels in track.items()},
                    "turn": first})  # fmt: skip
 
-    def edit(self, position: dict[str, Any], *, keep: bool = False) -> None:
+    def edit(
+        self, position: dict[str, Any], *, keep: bool = False, face_down: Sequence[int] = ()
+    ) -> None:
         """Go on from another position; one that is impossible is refused with the reason.
 
         Of this game, unless the position says otherwise. A set-up that chance can bring now is
         entered as these moves. With ``keep`` all that it does not say stays as it is, player by
-        player; what it says is ``None`` is worked out again.
+        player, cards that lie face down too; what it says is ``None`` is worked out again.
+        ``face_down``: which of the cards that lie in it nobody knows.
         """
         game = self.game
         now = game.to_document(self.state)
         usual = now if keep and now.get("track") else bare(game)
+        family = FOLLOW.get(game.family)
+        if keep and family is not None:
+            position = family.filled(now, position)
         whole = game.to_document(game.from_document(changed(usual, position)))
+        if keep:
+            face_down = covered(game, whole, self._stand_ins())
         if game.to_move(self.state) is CHANCE:
             moves = way_to(game, self.state, whole)
             if moves:
                 self.enter(*moves)
                 return
-        self._add(Entry(parent=self.document.at, position=whole))
+        self._add(Entry(parent=self.document.at, position=whole, face_down=tuple(face_down)))
+
+    def edit_line(self, line: str) -> None:
+        """Go on from a position in one line; what is ``?`` in it is hidden."""
+        reading = read(line)
+        self.edit(reading.game.to_document(reading.state), face_down=reading.face_down)
+
+    def _stand_ins(self) -> list[Move]:
+        """What is taken at the moment for the cards that lie face down."""
+        family, cards = FOLLOW.get(self.game.family), self.cards
+        if family is None or not cards.face_down:
+            return []
+        open = {family.card(move) for move in cards.known.values()}
+        lying = family.cards(self.game.to_document(self.state))
+        return [move for move in lying if family.card(move) not in open]
 
     def _add(self, entry: Entry) -> None:
-        document = self.document
-        for node, there in enumerate(document.entries, 1):
-            if there == entry:
-                self.go(node)
-                return
-        entries = (*document.entries, entry)
-        self.document = replace(document, entries=entries, at=len(entries), tip=len(entries))
+        self._change(added(self.document, entry))
+
+    def _change(self, document: FollowDocument) -> None:
+        """Stand elsewhere; what is known there of hidden cards may be something else."""
+        before, stands = self.document, self._stands
+        self.document, self._stands = document, {}
         try:
             self.stand()
         except BaseException:
-            self.document = document
+            self.document, self._stands = before, stands
             raise
 
     # Back and forth
 
     def undo(self) -> bool:
         """Go back to before the last entry; false at the beginning."""
-        if not self.document.at:
-            return False
-        self.document = replace(
-            self.document, at=self.document.entries[self.document.at - 1].parent
-        )
-        return True
+        moved = bool(self.document.at)
+        self._change(gone_back(self.document))
+        return moved
 
     def redo(self) -> bool:
         """Go forward again; false at the end."""
-        ahead = self._ahead()
-        if ahead:
-            self.document = replace(self.document, at=ahead[0])
-        return bool(ahead)
+        there = ahead(self.document)
+        if there:
+            self.go(there[0])
+        return bool(there)
 
     @property
     def can_redo(self) -> bool:
         """Is there anything ahead?"""
-        return bool(self._ahead())
-
-    def _ahead(self) -> tuple[int, ...]:
-        line = path_to(self.document.entries, self.document.tip)
-        here = self.document.at
-        return line[line.index(here) + 1 :] if here else line
+        return bool(ahead(self.document))
 
     def go(self, node: int) -> None:
         """Go to any entry; 0 is the opening."""
-        if not 0 <= node <= len(self.document.entries):
-            raise IllegalMove("follow.no-entry", number=node)
-        line = (0, *path_to(self.document.entries, self.document.tip))
-        tip = self.document.tip if node in line else node
-        self.document = replace(self.document, at=node, tip=tip)
+        self._change(gone_to(self.document, node))
 
     def variations(self) -> tuple[int, ...]:
         """The entries that were made from here."""
-        here = self.document.at
-        entries = enumerate(self.document.entries, 1)
-        return tuple(node for node, entry in entries if entry.parent == here)
+        return variations(self.document)
 
     # Cards that are hidden until the end
 
+    @property
+    def cards(self) -> HiddenCards:
+        """What is known by now of the cards that lie face down."""
+        return HiddenCards(self.game, self.document, self.path)
+
     def face_down(self) -> tuple[int, ...]:
-        """Entries whose cards nobody knows yet."""
-        entries = self.document.entries
-        turned = {entries[node - 1].turned for node in self.path}
-        return tuple(n for n in self.path if entries[n - 1].unknown and n not in turned)
+        """Cards that nobody knows yet, by their numbers."""
+        return self.cards.face_down
 
-    def faces(self, node: int) -> tuple[Move, ...]:
-        """What a hidden move can have been, as far as anybody knows."""
-        return options_for(self.game, self.document, node)
+    def faces(self, card: int) -> tuple[Move, ...]:
+        """What a hidden card can be, as far as anybody knows."""
+        return self.cards.faces(card)
 
-    def turn_over(self, node: int, move: Move | dict[str, Any]) -> None:
-        """Enter what a hidden move was."""
-        read = self._move(move)
-        if node not in self.face_down() or read not in self.faces(node):
-            raise IllegalMove("move.not-legal", move=read, seat=getattr(read, "seat", 0))
-        entry = Entry(parent=self.document.at, turned=node, moves=(document_of(read),))
-        self._add(entry)
+    def laid(self, card: int) -> Event:
+        """What everybody saw when a hidden card was laid."""
+        if card > 0:
+            return seen_by(self.stand(card).events, None)[0]
+        family = FOLLOW.get(self.game.family)
+        assert family is not None
+        return family.laid(self.cards.move(card))
+
+    def turn_over(self, card: int, move: Move | dict[str, Any]) -> None:
+        """Enter what a hidden card is."""
+        face, cards = self._move(move), self.cards
+        if card not in cards.face_down or face not in cards.faces(card):
+            raise IllegalMove("move.not-legal", move=face, seat=getattr(face, "seat", 0))
+        self._add(Entry(parent=self.document.at, turned=card, moves=(document_of(face),)))
 
     # What comes of it
 

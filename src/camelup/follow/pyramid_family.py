@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from camelup.core.values import Camel, Move, Seat
+from camelup.core.values import Camel, Event, Move, Seat
 from camelup.pyramid.game import PyramidGame
-from camelup.pyramid.parts.race_bets.moves import BetOnRace
+from camelup.pyramid.parts.race_bets.events import RaceCardPlaced
+from camelup.pyramid.parts.race_bets.moves import BetOnRace, Deck
+
+DECKS: dict[Deck, str] = {"winner": "winner_deck", "loser": "loser_deck"}
 
 
 class PyramidFollow:
@@ -16,6 +19,8 @@ class PyramidFollow:
     board = frozenset(("pyramid-tile", "desert-tile", "supporting-die", "camera"))
 
     shown = frozenset[str]()
+
+    bets = frozenset(("leg-tile", "race-card"))
 
     def card(self, move: Move) -> tuple[Seat, Camel] | None:
         """Everybody has one Race Betting card for each racer (B-12, S-13)."""
@@ -26,6 +31,53 @@ class PyramidFollow:
         if not isinstance(move, BetOnRace):
             return ()
         return tuple(BetOnRace(move.seat, move.deck, camel) for camel in game.racers)
+
+    def cards(self, position: Mapping[str, Any]) -> tuple[Move, ...]:
+        """Both decks of Race Betting cards, from the bottom (B-47)."""
+        return tuple(
+            BetOnRace(card["seat"], deck, card["camel"])
+            for deck, field in DECKS.items()
+            for card in position.get(field, ())
+        )
+
+    def with_cards(self, position: dict[str, Any], cards: Mapping[int, Move]) -> dict[str, Any]:
+        """Whoever has laid another card has another hand."""
+        moves = [cards.get(n, move) for n, move in enumerate(self.cards(position))]
+        laid = [move for move in moves if isinstance(move, BetOnRace)]
+        owners = {move.seat for n, move in enumerate(laid) if n in cards}
+        return {
+            **position,
+            **{
+                field: [{"seat": m.seat, "camel": m.camel} for m in laid if m.deck == deck]
+                for deck, field in DECKS.items()
+            },
+            "players": [
+                {name: value for name, value in player.items() if name != "hand"}
+                if seat in owners
+                else player
+                for seat, player in enumerate(position["players"])
+            ],
+        }
+
+    def laid(self, move: Move) -> Event:
+        """Whose card it is, and on which deck (RB-21)."""
+        assert isinstance(move, BetOnRace)
+        return RaceCardPlaced(move.seat, move.deck, None)
+
+    def filled(self, position: Mapping[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
+        """The hidden cards of a player stay in their order."""
+        decks: dict[str, Any] = {}
+        for field in DECKS.values():
+            there = list(position.get(field, ()))
+            for card in wish.get(field) or ():
+                same = [
+                    one
+                    for one in there
+                    if one["seat"] == card.get("seat") and card.get("camel") in (None, one["camel"])
+                ]
+                there = [one for one in there if one not in same[:1]]
+                decks.setdefault(field, []).append(same[0] if same else card)
+        return {**wish, **decks}
 
     def possible(self, game: Any, state: Any, known: Collection[Seat]) -> tuple[Move, ...] | None:
         return None

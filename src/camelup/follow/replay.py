@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from camelup.core.errors import IllegalMove
 from camelup.core.values import Event, Move, Seat
 from camelup.editions.catalogue import AnyGame
-from camelup.follow.document import Entry, FollowDocument, path_to
-from camelup.follow.families import FOLLOW
+from camelup.follow.document import FollowDocument
+from camelup.follow.hidden import HiddenCards
 from camelup.follow.offers import made, turn_of
 from camelup.play.lines import move_of
 
@@ -39,63 +39,31 @@ def stand_after(game: AnyGame, stand: Stand, known: Collection[Seat], move: Move
     )
 
 
-def replayed(game: AnyGame, document: FollowDocument, node: int) -> Stand:
-    """How the game stands at an entry."""
-    return _through(game, document, path_to(document.entries, node))
-
-
-def options_for(game: AnyGame, document: FollowDocument, node: int) -> tuple[Move, ...]:
-    """What a hidden move can have been, as far as anybody knows."""
-    taken = _taken(game, _known(game, document, path_to(document.entries, document.at)))
-    return _faces(game, document.entries[node - 1], taken)
-
-
-def _through(game: AnyGame, document: FollowDocument, path: Sequence[int]) -> Stand:
-    """From the opening to the last entry of ``path``.
-
-    What stands in for a hidden move is none of those that are known, now or later.
-    """
-    stand = Stand(document.header.opening())
-    known = _known(game, document, path)
-    taken = _taken(game, known)
-    for node in path:
+def replayed(
+    game: AnyGame, document: FollowDocument, path: Sequence[int], cards: HiddenCards
+) -> dict[int, Stand]:
+    """How the game stood at each entry of a path since the latest position, and at the latter."""
+    since = cards.begins.since
+    begun = path[-len(since) - 1] if len(since) < len(path) else 0
+    stand = _opening(game, document, begun, cards)
+    stands = {begun: stand}
+    for node in since:
         entry = document.entries[node - 1]
-        if entry.position is not None:
-            stand = Stand(game.from_document(entry.position), position=entry.position)
-        elif not entry.turned:
+        if not entry.turned:
+            first = cards.known.get(node)
+            if first is None:
+                seat: Seat = entry.moves[0].get("seat", 0)
+                first = cards.stand_in(node, game.legal(turn_of(game, stand.state, seat), seat))
             stand = stand._replace(events=())
-            first = known.get(node) or _stand_in(game, entry, stand.state, taken)
             for move in (first, *(move_of(game, one) for one in entry.moves[1:])):
                 stand = stand_after(game, stand, document.known, move)
-    return stand
+        stands[node] = stand
+    return stands
 
 
-def _known(game: AnyGame, document: FollowDocument, path: Sequence[int]) -> dict[int, Move]:
-    """The first move of every entry where it is known, if only since it was turned over."""
-    entries = {node: document.entries[node - 1] for node in path}
-    open = {n: e.moves[0] for n, e in entries.items() if e.moves and not (e.unknown or e.turned)}
-    turned = {e.turned: e.moves[0] for e in entries.values() if e.turned}
-    return {node: move_of(game, move) for node, move in {**open, **turned}.items()}
-
-
-def _card(game: AnyGame, move: Move) -> Any | None:
-    family = FOLLOW.get(game.family)
-    return None if family is None else family.card(move)
-
-
-def _taken(game: AnyGame, known: Mapping[int, Move]) -> frozenset[Any]:
-    return frozenset(_card(game, move) for move in known.values()) - {None}
-
-
-def _faces(game: AnyGame, entry: Entry, taken: Collection[Any]) -> tuple[Move, ...]:
-    """What was taken when it was entered, then all others that look the same and are not known."""
-    move, family = move_of(game, entry.moves[0]), FOLLOW.get(game.family)
-    others = () if family is None else family.faces(game, move)
-    return tuple(m for m in dict.fromkeys((move, *others)) if _card(game, m) not in taken)
-
-
-def _stand_in(game: AnyGame, entry: Entry, state: Any, taken: Collection[Any]) -> Move:
-    faces = _faces(game, entry, taken)
-    seat: Seat = entry.moves[0].get("seat", 0)
-    legal = game.legal(turn_of(game, state, seat), seat)
-    return next((one for one in faces if one in legal), faces[0])
+def _opening(game: AnyGame, document: FollowDocument, begun: int, cards: HiddenCards) -> Stand:
+    if not begun and not document.face_down:
+        return Stand(document.header.opening())
+    position = cards.opening()
+    assert position is not None
+    return Stand(game.from_document(position), position=position)

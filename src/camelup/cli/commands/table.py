@@ -14,7 +14,7 @@ from camelup.cli.commands.odds import TOP, bar, decimal
 from camelup.cli.options import Arguments
 from camelup.core.errors import CamelUpError, PositionError, SetupError
 from camelup.core.values import Outcome
-from camelup.editions.notation import notation, parse
+from camelup.editions.notation import notation, read
 from camelup.follow import Answer, FollowedGame, Offer, answer
 from camelup.follow.answers import advised
 from camelup.text import Speaker, speaker
@@ -45,7 +45,10 @@ def table(options: Arguments) -> int:
 
 def _begin(options: Arguments) -> FollowedGame:
     if options.position:
-        return FollowedGame.from_position(parse(" ".join(options.position)))
+        line = " ".join(options.position)
+        players = read(line).game.players
+        names = [speaker(options.lang).player(seat) for seat in range(players)]
+        return FollowedGame.from_line(line, names)
     names = [speaker(options.lang).player(seat) for seat in range(options.players)]
     known = () if options.seat is None else (options.seat - 1,)
     if known and not 0 <= known[0] < options.players:
@@ -88,8 +91,8 @@ class _Following:
     def _choices(self) -> list[tuple[str, Offer | tuple[int, Any]]]:
         followed, say = self.followed, self.say
         if followed.awaiting == "turn-over":
-            node = followed.face_down()[0]
-            return [(say.move(face), (node, face)) for face in followed.faces(node)]
+            card = followed.face_down()[0]
+            return [(say.move(face), (card, face)) for face in followed.faces(card)]
         return [(_text(say, offer), offer) for offer in followed.offers()]
 
     def _enter(self, line: str, choices: Choices) -> None:
@@ -102,7 +105,7 @@ class _Following:
             print(notation(followed))
             return
         elif line.startswith(SET):
-            followed.edit(parse(f"{line[1:]} {self._game_words(line)}"))
+            followed.edit_line(f"{line[1:]} {self._game_words(line)}")
         elif line == HELP or not line:
             print(self.say.say("cli.table.how"))
             _list(choices)

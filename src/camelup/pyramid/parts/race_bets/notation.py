@@ -46,6 +46,7 @@ class Lose(Laid):
 
     def complete(self, game: Any, draft: Draft) -> None:
         cards = [card for deck in DECKS for card in draft.fields.get(deck, ())]
+        draft.face_down += [n for n, card in enumerate(cards) if card["camel"] is None]
         words: list[tuple[Seat, Word]] = [
             one for key in ("win", self.key) for one in draft.said.get(key, ())
         ]
