@@ -15,6 +15,7 @@ from bench.bots import bot_figures
 from bench.browser import browser_figures
 from bench.engine import engine_figures
 from bench.envs import env_figures
+from bench.follow import follow_figures
 from bench.load import load_figures
 from bench.measure import Figure
 from bench.odds import odds_figures
@@ -33,6 +34,7 @@ FAMILIES = (
     server_figures,
     load_figures,
     browser_figures,
+    follow_figures,
 )
 
 
@@ -46,7 +48,7 @@ def main(names: Sequence[str]) -> str | None:
         for figure in chain.from_iterable(family() for family in chosen):
             console.print(f"{figure.what}: {figure.value:,.1f} {figure.unit}", highlight=False)
             figures.append(figure)
-    except NoBrowser as error:  # the last family: all others are there
+    except NoBrowser as error:  # the last families: all others are there
         missing = str(error)
     table = Table("what", "measured", "", "bound", "kept", title=f"Kernels: {kernels.STATE}")
     for one in figures:

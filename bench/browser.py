@@ -84,37 +84,6 @@ GAPS = """(frames) => new Promise((done) => {
 })"""
 
 
-# From a tap to the moment at which the odds of the next revision have been drawn.
-ANSWERS = """() => {
-  window.answers = { expect() {
-    let tapped = 0;
-    const old = document.querySelector('.odds[data-revision]')?.dataset.revision;
-    const noted = (event) => { tapped = event.timeStamp; };
-    addEventListener('click', noted, { capture: true, once: true });
-    this.drawn = new Promise((done) => {
-      const look = () => {
-        const now = document.querySelector('.odds[data-revision]')?.dataset.revision;
-        if (now === undefined || now === old) return;
-        watch.disconnect();
-        requestAnimationFrame(() => {
-          const frame = new MessageChannel();
-          frame.port1.onmessage = () => done(performance.now() - tapped);
-          frame.port2.postMessage(null);
-        });
-      };
-      const watch = new MutationObserver(look);
-      watch.observe(document.body, { subtree: true, childList: true, attributes: true });
-    });
-  } };
-}"""
-
-TAPS = 30
-POSITIONS = {
-    "base": "base_5:gw_6:b_8:oy_players:4",
-    "second edition": "second_5:gy_6:r_8:bp_14:k_13:w_players:4",
-}
-
-
 @contextlib.contextmanager
 def visit(browser: Browser, served: Served, size: tuple[int, int], **wish: Any) -> Iterator[Page]:
     """Somebody whose browser knows nothing yet."""
@@ -232,35 +201,6 @@ def frame_figures(browser: Browser) -> Iterator[Figure]:
         yield Figure(f"{what}, 99th percentile of a frame", "ms", took[len(took) * 99 // 100])
 
 
-def answers(browser: Browser, served: Served, position: str) -> list[float]:
-    """Milliseconds from the last tap for a die to the odds after it, drawn on the odds board."""
-    took = []
-    with visit(browser, served, PHONE, reduced_motion="reduce") as page:
-        page.goto(f"/analyse?position={position}")
-        page.wait_for_selector(".odds[data-revision]")
-        page.evaluate(ANSWERS)
-        for number in range(TAPS):
-            dice = page.locator("section[data-kind=pyramid-tile] .answers")
-            dice.locator("button").nth(number % 5).click()
-            page.evaluate("() => answers.expect()")
-            dice.locator("[data-value='" + str(number % 3 + 1) + "']").click()
-            took.append(page.evaluate("() => answers.drawn"))
-            page.evaluate("() => answers.expect()")
-            page.click("[data-undo]")
-            page.evaluate("() => answers.drawn")
-    return sorted(took)
-
-
-def odds_figures(browser: Browser) -> Iterator[Figure]:
-    """How soon the odds are there after a tap."""
-    for name, position in POSITIONS.items():
-        with serving() as served:
-            took = answers(browser, served, position)
-        what = f"browser: odds board, {name}, from a tap to the odds"
-        yield Figure(f"{what}, median", "ms", took[len(took) // 2], at_most=100)
-        yield Figure(f"{what}, slowest of {TAPS}", "ms", took[-1])
-
-
 def click_figures(browser: Browser) -> Iterator[Figure]:
     """How soon a click is seen elsewhere."""
     what = "browser: from a click to the view in another"
@@ -285,7 +225,6 @@ def browser_figures() -> Iterator[Figure]:
         what = f"browser: first page ready to play, cold, slowest of {VISITS}"
         yield Figure(what, "s", slowest, at_most=1.5)
         yield Figure("browser: all scripts, compressed", "kB", size / 1000, at_most=160)
-        yield from odds_figures(browser)
         yield from frame_figures(browser)
         browser.close()
 

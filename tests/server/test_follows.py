@@ -144,12 +144,50 @@ def test_odds_and_what_changed(visit: Visit) -> None:
     odds = ann.get(f"/api/follows/{game['id']}/odds?before=1")
     assert odds["entry"] == game["path"][-1]["entry"]
     now = {one["camel"]: one["places"][0] for one in odds["advice"]["odds"]}
-    before = {one["camel"]: one["places"][0] for one in odds["before"]}
+    before = {one["camel"]: one["places"][0] for one in odds["before"]["odds"]}
     assert abs(sum(now.values()) - 1) < 1e-9
     assert now["green"] > before["green"]
     assert odds["advice"]["method"] == "exact"
     assert odds["advice"]["seat"] == 1
     assert odds["landings"]
+    worth, was = (
+        {
+            one["action"]["camel"]: one["value"]
+            for one in said["values"]
+            if one["action"]["type"] == "leg-tile"
+        }
+        for said in (odds["advice"], odds["before"])
+    )
+    assert worth["green"] > was["green"], "the same seat's, before and after"
+    assert "champion" not in odds["advice"]["text"]
+    whole = ann.get(f"/api/follows/{game['id']}/odds?champion=1")
+    assert "champion" in whole["advice"]["text"]
+    assert whole["before"] is None
+
+
+def test_those_who_follow_the_board_alone_see_what_bets_are_worth(visit: Visit) -> None:
+    ann = visit()
+    game = do(ann, placed(ann), do="settings", tracks="board", known=[])
+    ann.http.timeout = PATIENCE
+    said = ann.get(f"/api/follows/{game['id']}/odds")["advice"]
+    assert said["seat"] is None
+    assert {one["action"]["type"] for one in said["values"]} == {"leg-tile", "race-card"}
+
+
+def test_hidden_cards_of_a_typed_position_are_asked_for_at_the_end(visit: Visit) -> None:
+    ann = visit()
+    line = "base 5:gw 6:b 12:o 15:y out:g1w1b1o1 win:1?,2g players:2 turn:1"
+    game = ann.post("/api/follows", {"notation": line}, 201)
+    game = do(ann, game, **offer(game, "yellow die shows 3"))
+    assert game["awaiting"] == "turn-over"
+    assert game["scores"] is None
+    (card,) = game["face_down"]
+    assert card["text"]
+    yellow = next(face for face in card["faces"] if face["moves"][0]["camel"] == "yellow")
+    game = do(ann, game, do="turn-over", entry=card["entry"], moves=yellow["moves"])
+    assert (game["awaiting"], game["winners"]) == ("over", [0])
+    assert game["scores"][0] > game["scores"][1]
+    assert game["record"]
 
 
 def test_they_are_in_the_list_of_whoever_began_them(visit: Visit, served: Served) -> None:

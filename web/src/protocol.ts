@@ -530,15 +530,16 @@ export interface Followed {
 }
 
 /**
- * GET /api/follows/{id}/odds?before=&language=: the odds at an entry.
+ * GET /api/follows/{id}/odds?before=&champion=&language=: the odds at an entry.
  *
- * With `before` also those of the entry before it.
+ * With `before` also those of the entry before it, for the same seat. The champion's word takes
+ * longer than all the rest, and comes only with `champion`.
  */
 export interface FollowOdds {
   revision: number;
   entry: number;
   advice: Advice;
-  before: CamelOdds[];
+  before: Advice | null;
   /** For each space, how many movements are expected to end there in this leg. */
   landings: Partial<Record<string, number>>;
 }

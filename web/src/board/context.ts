@@ -11,6 +11,14 @@ export interface At {
   y: number;
 }
 
+/** What it is worth to put something on a space. */
+export interface SpaceWorth {
+  space: string;
+  text: string;
+  /** Which way up it lies: `oasis`, `mirage`, or nothing. */
+  side: string;
+}
+
 /** The same properties for both boards. */
 export interface BoardProps<V> {
   view: V;
@@ -26,6 +34,8 @@ export interface BoardProps<V> {
   onhelp?: (topic: string, at: At) => void;
   /** Every thing answers the question what it is, instead of acting. */
   helpMode?: boolean;
+  /** Written on the spaces. */
+  worths?: readonly SpaceWorth[];
   /** The size of the picture where no page says it. */
   size?: { width: number; height: number };
 }

@@ -3,9 +3,11 @@
 import { api, ApiError } from '../lib/net/api';
 import { asApiError } from '../lib/net/resource.svelte';
 import { language } from '../lib/words/text.svelte';
-import type { CamelOdds, FollowChange, Followed, FollowOdds, OfferInfo } from '../protocol';
+import type { FollowChange, Followed, FollowOdds, OfferInfo } from '../protocol';
 
 const EVERY = 2_000;
+/** After the last tap the champion is asked as well, who takes longer than all the rest. */
+const AT_REST = 700;
 
 type Wish = Omit<FollowChange, 'revision'>;
 
@@ -18,9 +20,8 @@ export class FollowSession {
   busy = $state(false);
 
   readonly id: string;
-  /** The odds at entries that were looked at, so that a change can be shown at once. */
-  #known = new Map<number, CamelOdds[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(id: string) {
@@ -38,6 +39,7 @@ export class FollowSession {
     return () => {
       this.#closed = true;
       clearTimeout(this.#timer);
+      clearTimeout(this.#rest);
       document.removeEventListener('visibilitychange', seen);
       removeEventListener('online', seen);
     };
@@ -74,19 +76,25 @@ export class FollowSession {
   #take(found: Followed): void {
     if (this.game && found.revision < this.game.revision) return;
     this.game = found;
+    clearTimeout(this.#rest);
     void this.#weigh(found.revision);
   }
 
+  /** The odds at once, then what has changed, and when nobody taps any more the champion's word. */
   async #weigh(revision: number): Promise<void> {
-    const path = this.game?.path ?? [];
-    const before = path.at(-2)?.entry ?? 0;
+    if ((await this.#weighed(revision)) && (await this.#weighed(revision, 'before')))
+      this.#rest = setTimeout(() => void this.#weighed(revision, 'before', 'champion'), AT_REST);
+  }
+
+  async #weighed(revision: number, ...wishes: ('before' | 'champion')[]): Promise<boolean> {
     try {
-      const odds = await api.followOdds(this.id, language(), !this.#known.has(before));
-      if (odds.revision !== this.game?.revision || odds.revision !== revision) return;
-      this.#known.set(odds.entry, odds.advice.odds);
-      this.odds = odds.before.length > 0 ? odds : { ...odds, before: this.#known.get(before) ?? [] };
+      const odds = await api.followOdds(this.id, language(), ...wishes);
+      if (odds.revision !== this.game?.revision || odds.revision !== revision || this.#closed) return false;
+      this.odds = odds;
+      return true;
     } catch {
-      this.odds = null;
+      if (wishes.length === 0) this.odds = null;
+      return false;
     }
   }
 

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from camelup.core.errors import CamelUpError, IllegalMove
 from camelup.core.game import OVER, seen_by
 from camelup.core.values import Action, Outcome, Seat
-from camelup.editions.catalogue import edition_info
-from camelup.editions.notation import notation, parse
+from camelup.editions.notation import notation
 from camelup.follow import FollowedGame, Offer
 from camelup.follow.document import Entry
 from camelup.follow.offers import hides
 from camelup.play.lines import document_of, move_of
 from camelup.play.open_view import seen_together
+from camelup.server.games.which import which_game
 from camelup.server.protocol import (
     EntryInfo,
     FaceDown,
@@ -60,7 +60,7 @@ def change(followed: FollowedGame, wish: FollowChange) -> None:
             followed.go(wish.entry)
         case "edit":
             if wish.notation:
-                followed.edit(parse(wish.notation))
+                followed.edit_line(wish.notation)
             else:
                 followed.edit(wish.position or {}, keep=True)
         case "turn-over":
@@ -94,7 +94,7 @@ def knows(followed: FollowedGame, mine: bool) -> tuple[Seat, ...]:
 def told(stored: StoredFollow, followed: FollowedGame, mine: bool, language: str) -> Followed:
     """How it stands, for a browser."""
     game, document = followed.game, followed.document
-    header, edition = document.header, edition_info(document.header.edition)
+    header = document.header
     say = speaker(language, header.edition, header.players)
     known, awaiting = knows(followed, mine), followed.awaiting
     settled = awaiting == "over" and document.tracks == "all" and not document.supposed
@@ -105,10 +105,7 @@ def told(stored: StoredFollow, followed: FollowedGame, mine: bool, language: str
         id=stored.id,
         revision=stored.revision,
         mine=mine,
-        edition=header.edition,
-        modules=game.modules,
-        family=edition.family,
-        crazy=edition.crazy,
+        **which_game(header.edition, game.modules),
         racers=game.racers,
         names=header.players,
         tracks=document.tracks,
@@ -171,14 +168,14 @@ def _text(offer: Offer, say: Speaker) -> str:
 def _face_down(followed: FollowedGame, say: Speaker) -> tuple[FaceDown, ...]:
     return tuple(
         FaceDown(
-            entry=node,
-            text=_seen_text(followed, node, say),
+            entry=card,
+            text=say.event(followed.laid(card)),
             faces=tuple(
                 OfferInfo(moves=(document_of(face),), text=say.move(face))
-                for face in followed.faces(node)
+                for face in followed.faces(card)
             ),
         )
-        for node in followed.face_down()
+        for card in followed.face_down()
     )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from camelup.core.errors import SetupError
-from camelup.editions.notation import notation, parse
+from camelup.editions.notation import notation
 from camelup.editions.notation import read as read_line
 from camelup.follow import FollowedGame
 from camelup.follow.answers import advised, asked_view
@@ -38,7 +39,7 @@ from camelup.server.protocol import (
 )
 from camelup.server.store.follows import StoredFollow
 from camelup.server.store.stored import Outdated
-from camelup.server.tables.coach import advice, camel_odds
+from camelup.server.tables.coach import advice
 from camelup.server.tables.seats import clean_name
 from camelup.server.workers.fair_queue import Asker
 from camelup.server.workers.worker_process import Advised
@@ -102,24 +103,18 @@ async def _at_table(request: Request, wish: NewFollow) -> FollowedGame:
         raise Forbidden("server.no-coach")
     mine = [n for n, seat in enumerate(table.seats) if seat.owner == hashed_key(request)]
     seat = next((one for one in wish.known if one in mine), None)
-    position = parse(notation(game, seat=-1 if seat is None else seat))
-    return FollowedGame.begin(
-        table.edition,
-        table.names,
-        table.modules,
-        position=position,
-        known=() if seat is None else (seat,),
-        supposed=True,
-    )
+    line = notation(game, seat=-1 if seat is None else seat)
+    followed = FollowedGame.from_line(line, table.names)
+    followed.document = replace(followed.document, known=() if seat is None else (seat,))
+    return followed
 
 
 def _begun(wish: NewFollow, language: str) -> FollowedGame:
     names = tuple(map(clean_name, wish.names))
     if wish.notation:
-        reading = read_line(wish.notation)
-        game, count = reading.game, reading.game.players
+        count = read_line(wish.notation).game.players
         own = names if len(names) == count and all(names) else _numbered(count, language)
-        return FollowedGame.from_position(game.to_document(reading.state), own, reading.hidden)
+        return FollowedGame.from_line(wish.notation, own)
     usual = _numbered(len(names), language)
     named = [name or usual[seat] for seat, name in enumerate(names)]
     if not set(wish.known) <= set(range(len(named))):
@@ -193,7 +188,7 @@ async def enter(request: Request) -> Response:
 
 
 async def odds(request: Request) -> Response:
-    """GET /api/follows/{id}/odds?before=&language="""
+    """GET /api/follows/{id}/odds?before=&champion=&language="""
     stored = await _load(request)
     followed = FollowedGame(stored.document)
     document, header = followed.document, followed.document.header
@@ -201,18 +196,19 @@ async def odds(request: Request) -> Response:
     seat = advised(followed)
     if seat is not None and document.tracks == "me" and seat not in known:
         seat = None
-    now = await _weighed(request, followed, document.at, seat)
-    before = NOTHING
+    champion = "champion" in request.query_params
+    now = await _weighed(request, followed, document.at, seat, champion=champion)
+    before = None
     if document.at and "before" in request.query_params:
         back = document.entries[document.at - 1].parent
-        before = await _weighed(request, followed, back, None)
+        before = await _weighed(request, followed, back, seat)
     say = speaker(language_of(request), header.edition, header.players)
     return answer(
         FollowOdds(
             revision=stored.revision,
             entry=document.at,
             advice=advice(now, stored.revision, seat, say),
-            before=camel_odds(before),
+            before=None if before is None else advice(before, stored.revision, seat, say),
             landings=_landings(now),
         )
     )
@@ -225,13 +221,19 @@ def _landings(found: Advised) -> dict[str, float]:
 
 
 async def _weighed(
-    request: Request, followed: FollowedGame, node: int, seat: int | None
+    request: Request,
+    followed: FollowedGame,
+    node: int,
+    seat: int | None,
+    *,
+    champion: bool = False,
 ) -> Advised:
     asked = asked_view(followed, node, seat)
     if asked is None:
         return NOTHING
     asker = Asker(machine_of(request), hashed_key(request))
-    found = await node_of(request).coach.advise(*asked, wanted=lambda: True, asker=asker)
+    coach = node_of(request).coach
+    found = await coach.advise(*asked, wanted=lambda: True, asker=asker, champion=champion)
     return found or NOTHING
 
 

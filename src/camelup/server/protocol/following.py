@@ -9,7 +9,7 @@ import msgspec
 from camelup.core.values import Camel, Seat
 from camelup.follow import Tracks
 from camelup.server.protocol.base import Reply, Request, Short
-from camelup.server.protocol.socket import Advice, CamelOdds, Said
+from camelup.server.protocol.socket import Advice, Said
 
 PositionText = Annotated[str, msgspec.Meta(max_length=8_000)]
 
@@ -136,14 +136,15 @@ class Followed(Reply, frozen=True, kw_only=True):
 
 
 class FollowOdds(Reply, frozen=True, kw_only=True):
-    """GET /api/follows/{id}/odds?before=&language=: the odds at an entry.
+    """GET /api/follows/{id}/odds?before=&champion=&language=: the odds at an entry.
 
-    With ``before`` also those of the entry before it.
+    With ``before`` also those of the entry before it, for the same seat. The champion's word takes
+    longer than all the rest, and comes only with ``champion``.
     """
 
     revision: int
     entry: int
     advice: Advice
-    before: tuple[CamelOdds, ...]
+    before: Advice | None
     landings: dict[str, float]
     """For each space, how many movements are expected to end there in this leg."""

@@ -116,8 +116,9 @@ export const api = {
     ask<Followed | null>(`${followAt(id)}${query({ language, ...(after === undefined ? {} : { after: String(after) }) })}`),
   follow: (id: string, language: Language, change: FollowChange) =>
     post<Followed>(`${followAt(id)}${query({ language })}`, change),
-  followOdds: (id: string, language: Language, before: boolean) =>
-    ask<FollowOdds>(`${followAt(id)}/odds${query({ language, ...(before ? { before: '1' } : {}) })}`),
+  /** The odds; also those `before` the last move, and what the `champion` would do, if that is wished. */
+  followOdds: (id: string, language: Language, ...wishes: ('before' | 'champion')[]) =>
+    ask<FollowOdds>(`${followAt(id)}/odds${query({ language, ...Object.fromEntries(wishes.map((wish) => [wish, '1'])) })}`),
   followRecord: (id: string) => `${followAt(id)}/record`,
 
   replay: (id: string, language: Language) =>
