@@ -25,6 +25,9 @@ MOVES = 12
 CROWD = 2_000
 EVERY = 5.0
 """Seconds between two moves at a table of the crowd."""
+CALM = 1.5
+"""The same where nodes are compared: as each has as many tables, each has as much to do, and all
+of them together leave this machine room. One that has no rest commits more moves together."""
 SOON = 60.0
 """Seconds for which the crowd is measured."""
 
@@ -75,17 +78,23 @@ async def seated(
     return Two(sockets, [await heard(socket) for socket in sockets])
 
 
-async def rounds(pairs: Sequence[Two], processes: Sequence[int]) -> float:
-    """CPU seconds of a move, all processes together: the best of three rounds."""
+async def rounds(pairs: Sequence[Two], processes: Sequence[int], every: float = 0.0) -> float:
+    """CPU seconds of a move, all processes together: the best of three rounds.
 
-    async def play(two: Two) -> None:
+    Each table moves as soon as it can, or ``every`` so many seconds, one table after another.
+    """
+
+    async def play(number: int, two: Two) -> None:
+        due = time.monotonic() + every * number / len(pairs)
         for _ in range(MOVES):
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
             await two.move()
+            due += every
 
     best = float("inf")
     for _ in range(3):
         begun = sum(map(cpu_of, processes))
-        await asyncio.gather(*map(play, pairs))
+        await asyncio.gather(*(play(number, two) for number, two in enumerate(pairs)))
         spent = sum(map(cpu_of, processes)) - begun
         best = min(best, spent / (len(pairs) * MOVES))
     return best
@@ -173,7 +182,7 @@ async def several_nodes(count: int, each: int = 60, *, apart: bool = True) -> Gr
                 table = await asyncio.to_thread(front.table, "me", "me")  # lines need the loop
                 pairs.append(await seated(stack, table, front.cookie, places))
             before, moves = _servers(cluster), 3 * MOVES * tables
-            cpu = await rounds(pairs, processes)
+            cpu = await rounds(pairs, processes, CALM)
             spent = [a - b for a, b in zip(_servers(cluster), before, strict=True)]
         return Grown(cpu, *(one / moves for one in spent))
     finally:
