@@ -80,7 +80,8 @@ pictures: setup browser $(DOCS) ## Take the pictures of the documents again, fro
 bench: setup browser $(RESEARCH) ## Measure the speed of everything
 	@$(BIN)/python -m bench.bench
 
-soak: setup $(RESEARCH) ## Play thousands of random games, check every invariant, train the examples
+soak: setup browser $(RESEARCH) ## Play thousands of random games, check every invariant, train the examples
+	@$(BIN)/python -m pytest -n 4 --dist worksteal -m later
 	@$(BIN)/python -m bench.soak
 	@$(BIN)/python -m bench.fuzz
 	@$(BIN)/python examples/train_vector.py --edition base

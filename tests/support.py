@@ -14,6 +14,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+import pytest
+
 from camelup.core.common import EndTurn, LegPaid
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, Chances
@@ -399,3 +401,8 @@ def compiled_and_pure(code: str) -> tuple[str, str]:
         for setting in ("", "1")
     )
     return compiled, pure
+
+
+def later(*values: object) -> Any:
+    """A case that only ``make soak`` tries, as others of its kind are tried always."""
+    return pytest.param(*values, marks=pytest.mark.later)

@@ -12,7 +12,10 @@ from tests.browser.kit import CLIENT, Complaints, Server, chromium
 
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 
-expect.set_options(timeout=15_000)
+PATIENCE = 60_000
+"""Milliseconds after which something is surely stuck, however busy the machine is."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -83,7 +86,7 @@ def arrive(browser: Browser, base_url: str, complaints: Complaints) -> Iterator[
             "service_workers": "block",
         }
         context = browser.new_context(**(settings | wishes))
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         complaints.listen(context)
         opened.append(context)
         return context.new_page()

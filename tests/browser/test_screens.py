@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Arrive
 from tests.browser.kit import faults
 from tests.browser.play import awaited, go_on, moved_on, open_table, sit_down, version
+from tests.support import later
 
 SIZES = (
     (320, 568),
@@ -135,7 +136,7 @@ def misplaced(page: Page, width: int, height: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", [later("en"), "fr"])
 @pytest.mark.parametrize("kind", sorted(TABLES))
 def test_every_window_has_room_for_all(arrive: Arrive, kind: str, lang: str) -> None:
     page = arrive(lang=lang)
@@ -172,7 +173,7 @@ def bet(page: Page) -> None:
     moved_on(page, before)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1024, 768), (1440, 900)])
+@pytest.mark.parametrize("size", [(390, 844), later((844, 390)), (1024, 768), later((1440, 900))])
 def test_nothing_moves_as_the_hand_grows(arrive: Arrive, size: tuple[int, int]) -> None:
     page = arrive()
     sit_down(page, open_table(page, bots=("random",)))
@@ -256,7 +257,7 @@ HAND = """() => {
 
 
 @pytest.mark.parametrize("bots", [1, 3])
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", [later("en"), "fr"])
 def test_a_hand_of_cards_can_be_read(arrive: Arrive, lang: str, bots: int) -> None:
     page = arrive(lang=lang)
     sit_down(page, open_table(page, "cards", bots=("random",) * bots))
@@ -287,7 +288,7 @@ def test_what_opens_in_the_sheet_covers_nothing(arrive: Arrive) -> None:
         assert page.evaluate(covered) == []
 
 
-@pytest.mark.parametrize("size", [(844, 390), (390, 844), (1024, 768)])
+@pytest.mark.parametrize("size", [(844, 390), later((390, 844)), later((1024, 768))])
 def test_a_card_of_a_player_tells_all_of_them(arrive: Arrive, size: tuple[int, int]) -> None:
     page = arrive("phone")
     sit_down(page, open_table(page, modules=ALL, bots=("random",) * 9))
@@ -373,7 +374,7 @@ def test_pages_of_the_narrowest_phone_are_not_cut(arrive: Arrive, lang: str) -> 
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 320, path
 
 
-@pytest.mark.parametrize("size", [(844, 390), (720, 450), (1024, 768), (320, 568)])
+@pytest.mark.parametrize("size", [(844, 390), later((720, 450)), later((1024, 768)), (320, 568)])
 def test_what_can_be_done_at_the_end_is_in_sight(arrive: Arrive, size: tuple[int, int]) -> None:
     page = arrive()
     sit_down(page, open_table(page, bots=("random",)))

@@ -17,6 +17,7 @@ from tests.browser.play import (
     sit_down,
     version,
 )
+from tests.support import later
 
 
 def roll_until(page: Page, wanted: str) -> None:
@@ -49,7 +50,7 @@ def test_the_table(arrive: Arrive, size: str, scheme: str) -> None:
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [later("light"), "dark"])
 def test_what_opens_at_the_table(arrive: Arrive, scheme: str) -> None:
     page = arrive(color_scheme=scheme)
     sit_down(page, open_table(page, "second", bots=["random"] * 5))
@@ -74,7 +75,7 @@ def test_what_opens_at_the_table(arrive: Arrive, scheme: str) -> None:
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", [later("desktop"), "phone"])
 @pytest.mark.parametrize("edition", ["base", "cards"])
 def test_help_mode(arrive: Arrive, edition: str, size: str) -> None:
     page = arrive(size)
@@ -85,7 +86,7 @@ def test_help_mode(arrive: Arrive, edition: str, size: str) -> None:
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", later("dark")])
 def test_scoring_and_end(arrive: Arrive, scheme: str) -> None:
     page = arrive(color_scheme=scheme)
     sit_down(page, open_table(page))
@@ -134,7 +135,7 @@ def test_cards_and_the_cover(someone: Page) -> None:
     assert faults(someone) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [later("light"), "dark"])
 def test_what_is_chosen_and_the_sheet(arrive: Arrive, scheme: str) -> None:
     page = arrive("phone", color_scheme=scheme)
     sit_down(page, open_table(page, bots=("random",), take_back=True, time_limit=3_600), "safe")
@@ -157,7 +158,7 @@ def test_what_is_chosen_and_the_sheet(arrive: Arrive, scheme: str) -> None:
     assert faults_in_both_sizes(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", later("dark")])
 def test_a_hand_of_cards(arrive: Arrive, scheme: str) -> None:
     page = arrive("phone", color_scheme=scheme)
     sit_down(page, open_table(page, "cards", bots=("random",)), "safe")
@@ -170,7 +171,7 @@ def test_a_hand_of_cards(arrive: Arrive, scheme: str) -> None:
     assert faults_in_both_sizes(page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [later("light"), "dark"])
 def test_the_odds_board(arrive: Arrive, scheme: str) -> None:
     page = arrive(color_scheme=scheme)
     page.goto("/follow")
