@@ -15,9 +15,11 @@ from tests.browser.play import open_table
 AT_A_TABLE = re.compile(r"/table/[\w-]+$")
 
 
-def set_up(page: Page) -> None:
-    """A table with its host, an open seat and a bot."""
+def set_up(page: Page, *, listed: bool = False) -> None:
+    """A table with its host, an open seat and a bot; for friends, unless it is to be in lists."""
     page.goto("/new")
+    if listed:
+        page.get_by_role("radio", name="Everybody").check(force=True)
     page.get_by_label("Name of the player in seat 1").fill("Ann")
     page.get_by_role("button", name="Open the table").click()
     expect(page).to_have_url(AT_A_TABLE)
@@ -211,7 +213,7 @@ def test_a_link_that_only_works_here_says_so(someone: Page) -> None:
 
 def test_an_open_table_is_in_the_list_to_join(arrive: Arrive) -> None:
     host = arrive()
-    set_up(host)
+    set_up(host, listed=True)
     id = table_of(host)["id"]
     friend = arrive()
     friend.goto("/join")

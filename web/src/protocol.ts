@@ -23,6 +23,20 @@ export type SeatKind = "open" | "person" | "bot";
 
 export type Phase = "lobby" | "playing" | "over";
 
+/** What people may say to each other at a table. */
+export type Talk = "all" | "reactions" | "off";
+
+/** A quick word that every client has a picture and a text for. */
+export type Reaction =
+  | "hello"
+  | "cheer"
+  | "lucky"
+  | "ouch"
+  | "thinking"
+  | "patience"
+  | "thanks"
+  | "well-played";
+
 /** What is entered: dice and tiles; these and what one player does; or everything, turn by turn. */
 export type Tracks = "board" | "me" | "all";
 
@@ -96,6 +110,13 @@ export interface Options {
   real_dice: boolean;
   /** The seat whose player does; if there is none, the host. */
   keeper: number | null;
+  /** Found only by its link: it is in no list, and only those who played see its game again. */
+  private: boolean;
+  /** May people without a seat look on? */
+  watching: boolean;
+  talk: Talk;
+  /** Do those who look on see what is said? */
+  overheard: boolean;
 }
 
 /** POST /api/tables. `start`: begin at once; every seat must be taken then. */
@@ -152,6 +173,18 @@ export interface NameKeeper {
   seat?: Seat | null;
 }
 
+/**
+ * POST /api/tables/{id}/company: the host opens or closes the table to others.
+ *
+ * What is left out stays as it is.
+ */
+export interface ChangeCompany {
+  private?: boolean | null;
+  watching?: boolean | null;
+  talk?: Talk | null;
+  overheard?: boolean | null;
+}
+
 /** Who enters what the dice of a real table show, as people are there now. */
 export interface Keeper {
   /** One of his; `null` for a host who does not play. */
@@ -188,6 +221,8 @@ export interface TableInfo {
   keeper: Keeper | null;
   /** The table where the same players go on. */
   rematch: string | null;
+  /** Is it played without watchers, and this browser one? Then it is not told of the game. */
+  closed: boolean;
 }
 
 /** POST /api/tables/{id}/seats/{seat}/link: a token that hands over the seat, once. */
@@ -307,6 +342,19 @@ export interface Why {
   seat: Seat;
 }
 
+/**
+ * Say something to the table from a seat of one's own: a text, or a reaction.
+ *
+ * `id` is the client's own, and comes back with what everybody hears, or with the refusal.
+ */
+export interface Say {
+  type: "say";
+  id: string;
+  seat: Seat;
+  text?: string;
+  reaction?: Reaction | null;
+}
+
 /** Is anybody there? */
 export interface Ping {
   type: "ping";
@@ -407,6 +455,17 @@ export interface Refusal {
   code: string;
   text: string;
   id: string | null;
+}
+
+/** Somebody said something. It is text and nothing else, and no record holds it. */
+export interface Spoken {
+  type: "spoken";
+  id: string;
+  seat: Seat;
+  text: string;
+  reaction: Reaction | null;
+  /** Was it said before this client came? */
+  old: boolean;
 }
 
 /** Somebody is there. */
@@ -740,9 +799,9 @@ export interface PuzzleShown {
   position: string;
 }
 
-export type ClientMessage = Hello | Look | Act | Enter | Coach | Why | Ping;
+export type ClientMessage = Hello | Look | Act | Enter | Coach | Why | Say | Ping;
 
-export type ServerMessage = TableInfo | Update | Advice | BotReason | Refusal | Pong;
+export type ServerMessage = TableInfo | Update | Advice | BotReason | Spoken | Refusal | Pong;
 
 // Views
 

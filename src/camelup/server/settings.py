@@ -69,6 +69,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lists: float = 10.0
     """Lists of tables a second for one machine, in the long run."""
     lists_burst: int = 60
+    words: float = 0.4
+    """Messages and reactions a second of one person at a table, in the long run."""
+    words_burst: int = 6
     sockets: int = 5_000
     sockets_per_table: int = 200
     sockets_per_machine: int = 500

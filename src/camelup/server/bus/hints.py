@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from camelup.core.values import Seat
+from camelup.server.protocol import Reaction
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,6 +49,15 @@ class Here(Hint, frozen=True, tag="here", kw_only=True):
     waited: dict[Seat, float] = {}
 
 
+class Spoke(Hint, frozen=True, tag="spoke", kw_only=True):
+    """Somebody said something at a table."""
+
+    id: str
+    seat: Seat
+    text: str
+    reaction: Reaction | None = None
+
+
 class Anew(Hint, frozen=True, tag="anew"):
     """The node has lost what it was told, and others may have lost what it said: it begins anew.
 
@@ -63,7 +73,7 @@ class Spent(Hint, frozen=True, tag="spent", kw_only=True):
     held: dict[str, dict[str, int]]
 
 
-AnyHint: TypeAlias = Stepped | Changed | Here | Anew | Spent
+AnyHint: TypeAlias = Stepped | Changed | Here | Spoke | Anew | Spent
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(AnyHint).decode

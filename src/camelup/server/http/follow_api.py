@@ -84,7 +84,7 @@ async def _created(request: Request, followed: FollowedGame) -> Response:
 
 
 async def _replayed(request: Request, id: str, version: int) -> FollowedGame:
-    kept = await node_of(request).store.record(id)
+    kept = await node_of(request).store.record(id, hashed_key(request))
     if kept is None:
         raise NotFound("server.no-replay")
     return FollowedGame.from_record(read_record(kept), version)
@@ -99,6 +99,8 @@ async def _at_table(request: Request, wish: NewFollow) -> FollowedGame:
         return await _replayed(request, wish.table, table.version)
     if game is None:
         raise Conflict("server.not-playing")
+    if not table.open_to(hashed_key(request)):
+        raise Forbidden("server.no-watching")
     if not table.options.coach:
         raise Forbidden("server.no-coach")
     mine = [n for n, seat in enumerate(table.seats) if seat.owner == hashed_key(request)]

@@ -178,9 +178,11 @@ class Limits:
         self.handshakes = Buckets(settings.handshakes, settings.handshakes_burst, BUSY)
         self.new_tables = NewTables(settings)
         self.lists = Buckets(settings.lists, settings.lists_burst)
+        self.words = Buckets(settings.words, settings.words_burst)
         self.sockets = SocketQuota(settings)
         self._shared = {"requests": self.requests, "handshakes": self.handshakes,
-                        "lists": self.lists, "machines": self.new_tables.machines,
+                        "lists": self.lists, "words": self.words,
+                        "machines": self.new_tables.machines,
                         "persons": self.new_tables.persons}  # fmt: skip
 
     def told(self, alive: Collection[str]) -> tuple[Amounts, Amounts]:

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from camelup.play.record import read_record
 from camelup.server.errors import NotFound, TooLarge, TooMany
 from camelup.server.games.replay import replay_parts
-from camelup.server.http.requests import language_of, node_of, read_bytes
+from camelup.server.http.requests import hashed_key, language_of, node_of, read_bytes
 from camelup.server.tables.seats import clean_name
 
 MOST_BYTES = 400_000
@@ -72,7 +72,7 @@ def _unpacked(body: bytes) -> Iterator[bytes]:
 
 
 async def _record(request: Request) -> str:
-    found = await node_of(request).store.record(request.path_params["id"])
+    found = await node_of(request).store.record(request.path_params["id"], hashed_key(request))
     if found is None:
         raise NotFound("server.no-replay")
     return found

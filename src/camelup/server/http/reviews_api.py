@@ -68,7 +68,7 @@ async def _answer(request: Request, text: str) -> Response:
 
 async def show(request: Request) -> Response:
     """GET /api/replays/{id}/review?language="""
-    text = await node_of(request).store.record(request.path_params["id"])
+    text = await node_of(request).store.record(request.path_params["id"], hashed_key(request))
     if text is None:
         raise NotFound("server.no-replay")
     return await _answer(request, text)

@@ -11,8 +11,15 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from camelup.core.errors import CamelUpError
-from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError, Unavailable
-from camelup.server.http.limits import Bucket, limits_of
+from camelup.server.errors import (
+    Conflict,
+    Forbidden,
+    NotFound,
+    RequestError,
+    TooMany,
+    Unavailable,
+)
+from camelup.server.http.limits import Bucket, Buckets, limits_of
 from camelup.server.http.requests import NONSENSE, hashed_key, machine_of, node_of
 from camelup.server.log import report
 from camelup.server.metrics import REFUSALS, TOLD
@@ -27,6 +34,7 @@ from camelup.server.protocol import (
     Look,
     Ping,
     Pong,
+    Say,
     Why,
 )
 from camelup.server.settings import Settings
@@ -36,6 +44,7 @@ from camelup.server.tables.handshake import greet
 from camelup.server.tables.outbox import Outbox
 from camelup.server.tables.reasons import why
 from camelup.server.tables.room import ActResult
+from camelup.server.tables.talking import checked
 
 STRIKES = 10
 """Messages that make no sense before the socket is closed."""
@@ -68,7 +77,7 @@ async def _serve(socket: WebSocket, client: Client, settings: Settings) -> None:
     writing = asyncio.create_task(_write(socket, client.outbox))
     try:
         try:
-            code = await Listener(client, settings).listen(socket)
+            code = await Listener(client, settings, limits_of(socket).words).listen(socket)
         except WebSocketDisconnect:
             return
         except Exception as error:
@@ -96,8 +105,9 @@ async def _write(socket: WebSocket, outbox: Outbox) -> None:
 class Listener:
     """Hears what one client says, and does it."""
 
-    def __init__(self, client: Client, settings: Settings) -> None:
+    def __init__(self, client: Client, settings: Settings, words: Buckets) -> None:
         self._client = client
+        self._words = words
         self._patience = settings.hello
         self._strikes = 0
         self._bucket = Bucket(settings.rate, settings.burst)
@@ -159,6 +169,8 @@ class Listener:
             self._coach(message)
         elif isinstance(message, Why):
             self._why(message)
+        elif isinstance(message, Say):
+            self._say(message)
         elif isinstance(message, Ping):
             client.tell(Pong())
         else:
@@ -177,6 +189,17 @@ class Listener:
             self._client.tell(why(self._client, message.seat))
         except CamelUpError as error:
             self._client.refuse(error)
+
+    def _say(self, message: Say) -> None:
+        client = self._client
+        try:
+            spoken = checked(client, message)
+            if not self._words.take(client.key):
+                raise TooMany("server.say-fast")
+        except CamelUpError as error:
+            client.refuse(error, message.id)
+            return
+        client.room.talking.say(spoken)
 
     async def _act(self, act: Act) -> None:
         client, room = self._client, self._client.room

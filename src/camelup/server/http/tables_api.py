@@ -13,8 +13,16 @@ from camelup.server.http.limits import limits_of
 from camelup.server.http.requests import key_of, machine_of, node_of, read
 from camelup.server.http.responses import answer
 from camelup.server.keys import hashed
-from camelup.server.protocol import GiveSeat, NameKeeper, NewTable, SeatLink, TakeSeat
+from camelup.server.protocol import (
+    ChangeCompany,
+    GiveSeat,
+    NameKeeper,
+    NewTable,
+    SeatLink,
+    TakeSeat,
+)
 from camelup.server.store.stored import StoredSeat
+from camelup.server.tables.company import change_company
 from camelup.server.tables.entering import name_keeper
 from camelup.server.tables.room import Room
 from camelup.server.tables.seats import given, linked, taken_by
@@ -69,6 +77,13 @@ async def keeper(request: Request) -> Response:
     if wish.seat is not None:
         _seat(room, wish.seat)
     await name_keeper(room, wish.seat, host=_is_host(request, room))
+    return _told(room, request)
+
+
+async def company(request: Request) -> Response:
+    """POST /api/tables/{id}/company"""
+    room, wish = await _room(request), await read(request, ChangeCompany)
+    await change_company(room, wish, host=_is_host(request, room))
     return _told(room, request)
 
 
@@ -155,6 +170,7 @@ ROUTES = [
     Route("/api/tables", create, methods=["POST"]),
     Route("/api/tables", lists),
     Route("/api/tables/{id}", show),
+    Route("/api/tables/{id}/company", company, methods=["POST"]),
     Route("/api/tables/{id}/keeper", keeper, methods=["POST"]),
     Route("/api/tables/{id}/rematch", rematch, methods=["POST"]),
     Route("/api/tables/{id}/start", start, methods=["POST"]),

@@ -12,6 +12,14 @@ Language: TypeAlias = Literal["en", "fr"]
 SeatKind: TypeAlias = Literal["open", "person", "bot"]
 Phase: TypeAlias = Literal["lobby", "playing", "over"]
 
+Talk: TypeAlias = Literal["all", "reactions", "off"]
+"""What people may say to each other at a table."""
+
+Reaction: TypeAlias = Literal[
+    "hello", "cheer", "lucky", "ouch", "thinking", "patience", "thanks", "well-played"
+]
+"""A quick word that every client has a picture and a text for."""
+
 Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)]
 """A name, a token, a seed."""
 Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 
 from camelup.core.values import Camel, Seat
-from camelup.server.protocol.base import Language, Line, Reply, Request
+from camelup.server.protocol.base import Language, Line, Reaction, Reply, Request
 from camelup.server.protocol.tables import TableInfo
 
 # From the client
@@ -66,11 +66,23 @@ class Why(Request, frozen=True, kw_only=True, tag="why"):
     seat: Seat
 
 
+class Say(Request, frozen=True, kw_only=True, tag="say"):
+    """Say something to the table from a seat of one's own: a text, or a reaction.
+
+    ``id`` is the client's own, and comes back with what everybody hears, or with the refusal.
+    """
+
+    id: Annotated[Line, msgspec.Meta(min_length=1)]
+    seat: Seat
+    text: str = ""
+    reaction: Reaction | None = None
+
+
 class Ping(Request, frozen=True, kw_only=True, tag="ping"):
     """Is anybody there?"""
 
 
-ClientMessage: TypeAlias = Hello | Look | Act | Enter | Coach | Why | Ping
+ClientMessage: TypeAlias = Hello | Look | Act | Enter | Coach | Why | Say | Ping
 
 
 # From the server, besides TableInfo
@@ -178,8 +190,19 @@ class Refusal(Reply, frozen=True, kw_only=True, tag="error"):
     id: str | None = None
 
 
+class Spoken(Reply, frozen=True, kw_only=True, tag="spoken"):
+    """Somebody said something. It is text and nothing else, and no record holds it."""
+
+    id: str
+    seat: Seat
+    text: str
+    reaction: Reaction | None = None
+    old: bool = False
+    """Was it said before this client came?"""
+
+
 class Pong(Reply, frozen=True, kw_only=True, tag="pong"):
     """Somebody is there."""
 
 
-ServerMessage: TypeAlias = TableInfo | Update | Advice | BotReason | Refusal | Pong
+ServerMessage: TypeAlias = TableInfo | Update | Advice | BotReason | Spoken | Refusal | Pong

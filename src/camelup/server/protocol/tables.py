@@ -7,7 +7,15 @@ from typing import Annotated, Literal
 import msgspec
 
 from camelup.core.values import Camel, Seat
-from camelup.server.protocol.base import Phase, Reply, Request, SeatKind, Seconds, Short
+from camelup.server.protocol.base import (
+    Phase,
+    Reply,
+    Request,
+    SeatKind,
+    Seconds,
+    Short,
+    Talk,
+)
 
 
 class SeatPlan(Request, frozen=True, kw_only=True):
@@ -35,6 +43,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """Somebody enters what the dice of a real table show."""
     keeper: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
     """The seat whose player does; if there is none, the host."""
+    private: bool = False
+    """Found only by its link: it is in no list, and only those who played see its game again."""
+    watching: bool = True
+    """May people without a seat look on?"""
+    talk: Talk = "all"
+    overheard: bool = False
+    """Do those who look on see what is said?"""
 
 
 class NewTable(Request, frozen=True, kw_only=True):
@@ -96,6 +111,18 @@ class NameKeeper(Request, frozen=True, kw_only=True):
     seat: Seat | None = None
 
 
+class ChangeCompany(Request, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/company: the host opens or closes the table to others.
+
+    What is left out stays as it is.
+    """
+
+    private: bool | None = None
+    watching: bool | None = None
+    talk: Talk | None = None
+    overheard: bool | None = None
+
+
 class Keeper(Reply, frozen=True, kw_only=True):
     """Who enters what the dice of a real table show, as people are there now."""
 
@@ -133,6 +160,8 @@ class TableInfo(Reply, frozen=True, kw_only=True, tag="table"):
     """Where real dice are thrown."""
     rematch: str | None = None
     """The table where the same players go on."""
+    closed: bool = False
+    """Is it played without watchers, and this browser one? Then it is not told of the game."""
 
 
 class SeatLink(Reply, frozen=True, kw_only=True):

@@ -73,7 +73,8 @@ def lists(
     connection: Connection, owner: str, before: str | None, keys: KeyRing
 ) -> tuple[list[StoredTable], ...] | None:
     """The latest tables in the lobby, playing, and over; and those of one browser."""
-    phases = [_PLACES.where(TABLES.c.phase == p) for p in ("lobby", "playing", "over")]
+    found_by_all = _PLACES.where(TABLES.c.private == 0)
+    phases = [found_by_all.where(TABLES.c.phase == p) for p in ("lobby", "playing", "over")]
     seated = _PLACES.join(SEATS, SEATS.c.table_id == TABLES.c.id)
     own = (_PLACES.where(TABLES.c.host == owner), seated.where(SEATS.c.owner == owner))
     place = None

@@ -31,7 +31,7 @@ def rows_of_table(table: StoredTable, touched: float, keys: KeyRing) -> tuple[Ro
         "id": table.id,
         "edition": table.edition,
         "modules": json.dumps(table.modules),
-        "options": text_of_options(table.options),
+        **row_of_options(table.options),
         "host": table.host,
         "created": table.created,
         "touched": touched,
@@ -51,9 +51,25 @@ def rows_of_table(table: StoredTable, touched: float, keys: KeyRing) -> tuple[Ro
     return row, seats
 
 
-def text_of_options(options: Options) -> str:
-    """Options as their column holds them."""
-    return msgspec.json.encode(options).decode()
+COMPANY = ("private", "watching", "talk", "overheard")
+"""Options that are kept in a column of their own, which the version before does not read."""
+
+
+def row_of_options(options: Options) -> Row:
+    """Options as their columns hold them."""
+    told = asdict(options)
+    company = {name: told.pop(name) for name in COMPANY}
+    return {
+        "options": json.dumps(told),
+        "company": json.dumps(company),
+        "private": int(options.private),
+    }
+
+
+def options_of(row: Row) -> Options:
+    """The options again."""
+    told = json.loads(row["options"]) | json.loads(row["company"] or "{}")
+    return msgspec.convert(told, Options)
 
 
 def row_of_seat(seat: StoredSeat) -> dict[str, Any]:
@@ -70,7 +86,7 @@ def table_of(row: Row, seats: Sequence[Row], keys: KeyRing) -> StoredTable:
         id=row["id"],
         edition=row["edition"],
         modules=tuple(json.loads(row["modules"])),
-        options=msgspec.json.decode(row["options"], type=Options),
+        options=options_of(row),
         host=row["host"],
         created=row["created"],
         phase=row["phase"],

@@ -37,12 +37,16 @@ TABLES = Table(
     Column("snapshot_version", Integer, nullable=False),
     Column("rematch", String(32)),
     Column("revision", Integer, nullable=False, server_default="0"),
+    Column("private", Integer, nullable=False, server_default="0"),
+    Column("company", Text),
     Index("tables_by_phase", "phase", "touched"),
+    Index("tables_in_lists", "private", "phase", "touched"),
     Index("tables_by_host", "host", "touched"),
 )
 """``touched`` is the time of the latest change, ``turn`` the seats to move, as JSON.
 
 ``revision`` counts the changes: whoever makes one says which revision he has seen.
+``company`` holds the options that are about people, as JSON: who may come, look on and talk.
 """
 
 SEATS = Table(
@@ -105,3 +109,32 @@ REVIEWS = Table(
     Index("reviews_by_age", "made"),
 )
 """``key`` is the digest of a record, ``document`` what was found of its game."""
+
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("link", String(64), primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("device", String(64)),
+    Column("name", String(64), nullable=False),
+    Column("since", Float),
+    Index("devices_by_owner", "owner"),
+    Index("devices_by_device", "device", unique=True),
+)
+"""Links by which somebody takes his seats to another device, and the devices that took one.
+
+``link`` is the hashed token, ``device`` the hashed secret of the device once it has used it."""
+
+EVENINGS = Table(
+    "evenings",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("host", String(64), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+    Index("evenings_by_host", "host", "touched"),
+)
+"""Series of games at several tables. ``document`` is a whole evening."""

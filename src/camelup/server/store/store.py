@@ -21,7 +21,7 @@ from sqlalchemy.exc import (
 from camelup.core.errors import CamelUpError
 from camelup.core.values import Seat
 from camelup.server import metrics
-from camelup.server.errors import Unavailable
+from camelup.server.errors import Forbidden, Unavailable
 from camelup.server.keys import KeyRing
 from camelup.server.log import LOG
 from camelup.server.protocol import Options
@@ -36,10 +36,10 @@ from camelup.server.store.reviews import Reviews
 from camelup.server.store.rows import (
     Row,
     changes_of_step,
+    row_of_options,
     row_of_seat,
     rows_of_step,
     rows_of_table,
-    text_of_options,
 )
 from camelup.server.store.schema import MOVES, SEATS, TABLES
 from camelup.server.store.stored import (
@@ -154,8 +154,7 @@ class Store:
 
     async def set_options(self, table: str, options: Options, seen: int) -> None:
         """Keep how a table is played."""
-        changes = {"options": text_of_options(options)}
-        await self._change(table, seen, changes, lambda _: None)
+        await self._change(table, seen, row_of_options(options), lambda _: None)
 
     async def set_rematch(self, table: str, rematch: StoredTable, seen: int) -> None:
         """Keep a new table, and that the players of another go on there."""
@@ -216,13 +215,21 @@ class Store:
             lambda connection: {row.id: row.revision for row in connection.execute(found)}
         )
 
-    async def record(self, table: str) -> str | None:
-        """The record of a finished game; ``None`` if there is none, or it is still going on."""
+    async def record(self, table: str, asker: str | None = None) -> str | None:
+        """The record of a finished game; ``None`` if there is none, or it is still going on.
+
+        One of a private table is only for an ``asker`` who played; ``None`` is the server itself.
+        """
 
         def work(connection: Connection) -> str | None:
             over = (TABLES.c.id == table) & (TABLES.c.phase == "over")
-            if connection.execute(select(TABLES.c.id).where(over)).first() is None:
+            found = connection.execute(select(TABLES.c.private, TABLES.c.host).where(over)).first()
+            if found is None:
                 return None
+            if found.private and asker not in (None, found.host):
+                played = (SEATS.c.table_id == table) & (SEATS.c.owner == asker)
+                if connection.execute(select(SEATS.c.seat).where(played)).first() is None:
+                    raise Forbidden("server.private")
             lines = select(MOVES.c.line).where(MOVES.c.table_id == table).order_by(MOVES.c.number)
             return "".join(connection.execute(lines).scalars())
 

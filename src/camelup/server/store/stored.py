@@ -75,6 +75,14 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
         """The hashed keys of all who have a seat."""
         return frozenset(seat.owner for seat in self.seats if seat.owner is not None)
 
+    def played_by(self, key: str) -> bool:
+        """Has the browser with this hashed key a seat, or did it open the table?"""
+        return key == self.host or key in self.owners
+
+    def open_to(self, key: str) -> bool:
+        """May it see the game?"""
+        return self.options.watching or self.played_by(key)
+
     def joinable(self) -> bool:
         """Can somebody sit down without a link?"""
         return self.phase != "over" and any(seat.kind == "open" for seat in self.seats)

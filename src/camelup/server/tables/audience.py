@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from camelup.core.values import Event, Seat
-from camelup.server.store.stored import DICE, ActionId
+from camelup.server.store.stored import DICE, ActionId, StoredTable
 from camelup.server.tables.updates import Live, encoded, table_info, update
 from camelup.server.workers.fair_queue import Asker
 
@@ -76,9 +76,11 @@ class Audience:
 
     def live(self) -> Live:
         """What is known of a table only while it is open."""
-        owners = self._room.table.owners
+        table, owners = self._room.table, self._room.table.owners
         watchers = sum(client.key not in owners for client in self._clients)
         watchers += self._room.nearby.watchers(owners)
+        if table.phase != "lobby" and not table.options.watching:
+            watchers = 0
         return Live(self.present, watchers, self._room.clock.time_left(), self.keeper)
 
     def tell_table(self) -> None:
@@ -94,6 +96,8 @@ class Audience:
         """Every socket gets what its seat may see; from scratch, if there are no events."""
         made: dict[tuple[Seat | None, str, str | None], str] = {}
         for client in self:
+            if client.shut_out:
+                continue
             own = acted.id if acted is not None and acted.seat in (client.seat, DICE) else None
             key = (client.seat, client.language, own)
             if key not in made:
@@ -102,6 +106,12 @@ class Audience:
                 )
             client.outbox.put(made[key])
             client.coaching.ask()
+
+    def let_in(self, before: StoredTable) -> None:
+        """People may look on from now on: those who were shut out see the table."""
+        for client in self:
+            if not before.open_to(client.key):
+                client.show()
 
     def hang_up(self, code: int) -> None:
         """Close all sockets."""

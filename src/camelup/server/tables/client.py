@@ -38,6 +38,11 @@ class Client:
         seats = self.room.table.seats
         return 0 <= seat < len(seats) and seats[seat].owner == self.key != ""
 
+    @property
+    def shut_out(self) -> bool:
+        """Is the table played without watchers, and this one of them? Then it sees nothing."""
+        return not self.room.table.open_to(self.key)
+
     def look(self, seat: Seat | None, language: Language) -> None:
         """Look from a seat of one's own, or as a spectator."""
         self.seat = seat if seat is not None and self.owns(seat) else None
@@ -51,7 +56,7 @@ class Client:
 
     def show(self, acted: str | None = None) -> None:
         """Send the table from scratch; ``acted`` confirms an action that was played before."""
-        if self.room.game is not None:
+        if self.room.game is not None and not self.shut_out:
             self.tell(update(self.room, self.seat, self.language, acted=acted))
             self.coaching.ask()
 

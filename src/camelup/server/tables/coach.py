@@ -33,7 +33,7 @@ class Coaching:
         """Things have changed: ask the coach again, where he is wanted."""
         room = self._client.room
         wanted = self.on and room.game is not None and room.table.playing
-        if wanted and self._task is None:
+        if wanted and not self._client.shut_out and self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._advise())
             self._task.add_done_callback(self._ended)
 

@@ -79,7 +79,7 @@ class Lobby:
 
         return Tables(
             join=told([table for table in (*lobby, *playing) if table.joinable()]),
-            watch=told(playing),
+            watch=told([table for table in playing if table.options.watching]),
             mine=told(own),
             replays=told(over),
             most=LISTED,

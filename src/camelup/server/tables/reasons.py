@@ -27,6 +27,8 @@ def note(room: Room, seat: Seat, choice: Chosen) -> None:
 def why(client: Client, seat: Seat) -> protocol.BotReason:
     """Why a bot did what it did. Its numbers may tell of secrets: others hear them later."""
     room = client.room
+    if client.shut_out:
+        raise Forbidden("server.no-watching")
     if room.table.phase != "over" and not client.owns(seat):
         raise Forbidden("server.why-later")
     reason = room.reasons.get(seat)

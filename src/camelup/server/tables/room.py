@@ -38,6 +38,7 @@ from camelup.server.tables.follower import Follower
 from camelup.server.tables.nearby import Nearby
 from camelup.server.tables.seats import with_name
 from camelup.server.tables.services import Services
+from camelup.server.tables.talking import Talking
 from camelup.server.tables.turns import Turns
 
 if TYPE_CHECKING:
@@ -64,8 +65,8 @@ class Room:
     """See the module; :class:`camelup.server.tables.rooms.Rooms` makes and forgets rooms."""
 
     __slots__ = ("_forget", "audience", "broken", "clock", "done", "driver", "follower", "game",
-                 "nearby", "queue", "reasons", "services", "sockets", "table", "touched",
-                 "turns")  # fmt: skip
+                 "nearby", "queue", "reasons", "services", "sockets", "table", "talking",
+                 "touched", "turns")  # fmt: skip
 
     def __init__(
         self, services: Services, stored: StoredGame, forget: Callable[[Room], None]
@@ -86,6 +87,7 @@ class Room:
         self.driver = Driver(self)
         self.follower = Follower(self)
         self.nearby = Nearby(self)
+        self.talking = Talking(self)
 
     def take(self, stored: StoredGame) -> None:
         """The game as it is kept."""
@@ -284,6 +286,8 @@ class Room:
         """The table is kept like this now: who lost his seat sees less, who took one has time."""
         before, self.table = self.table, table
         self.touched = time.monotonic()
+        if table.options.watching and not before.options.watching:
+            self.audience.let_in(before)
         if before.seats == table.seats:
             return
         for number, (old, new) in enumerate(zip(before.seats, table.seats, strict=True)):
@@ -303,7 +307,7 @@ class Room:
         """Keep and tell how the table is played from now on, within :meth:`change`."""
         revision = self.table.revision
         await self.kept(self.services.store.set_options(self.id, options, revision))
-        self.table = replace(self.table, options=options, revision=revision + 1)
+        self.become(replace(self.table, options=options, revision=revision + 1))
         self.nearby.changed()
         self.audience.tell_table()
 
@@ -328,6 +332,7 @@ class Room:
         self.wake()
         self.audience.tell_table()
         client.show()
+        self.talking.remind(client)
 
     def leave(self, client: Client) -> None:
         """Somebody is gone."""

@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 
 from camelup.server.bus.bus import NODES
-from camelup.server.bus.hints import Anew, AnyHint, Changed, Here, Stepped
+from camelup.server.bus.hints import Anew, AnyHint, Changed, Here, Spoke, Stepped
 from camelup.server.errors import NotFound, Unavailable
 from camelup.server.keys import is_token
 from camelup.server.log import LOG
@@ -150,6 +150,8 @@ class Rooms:
                 self._missed[channel] = max(self._missed.get(channel, 0), hint.revision)
         elif isinstance(hint, Here) and room is not None:
             room.nearby.hear(hint)
+        elif isinstance(hint, Spoke) and room is not None:
+            room.talking.hear(hint)
 
     def _bus_changed(self, up: bool) -> None:
         """Whatever was said meanwhile was missed: begin anew."""

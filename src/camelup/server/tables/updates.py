@@ -133,10 +133,12 @@ class Live(NamedTuple):
 def table_info(table: StoredTable, key: str, live: Live) -> TableInfo:
     """A table as a browser with this hashed key sees it; its scores when the game is over."""
     host = table.host == key
+    closed = table.phase != "lobby" and not table.open_to(key)
+    result = None if closed else table.result
     return TableInfo(
         id=table.id,
         **which_game(table.edition, table.modules),
-        options=_options(table, host),
+        options=_options(table, key),
         phase=table.phase,
         seats=tuple(
             _seat(number, seat, key, number in live.present)
@@ -148,11 +150,12 @@ def table_info(table: StoredTable, key: str, live: Live) -> TableInfo:
         created=table.created,
         to_move=table.to_move,
         deadline=live.time_left,
-        scores=table.result.money if table.result else None,
-        winners=table.result.winners if table.result else (),
-        fairness=fairness_of(table),
+        scores=result.money if result else None,
+        winners=result.winners if result else (),
+        fairness=None if closed else fairness_of(table),
         keeper=_keeper(table, key, live.keeper or table.host),
-        rematch=table.rematch,
+        rematch=None if closed else table.rematch,
+        closed=closed,
     )
 
 
@@ -175,7 +178,8 @@ def _seat(number: Seat, seat: StoredSeat, key: str, here: bool) -> SeatInfo:
     )
 
 
-def _options(table: StoredTable, host: bool) -> Options:
+def _options(table: StoredTable, key: str) -> Options:
     """A seed chosen by hand tells the dice, a position the cards: only who chose it knows it."""
     options = table.options
-    return options if host or table.phase == "over" else replace(options, seed="", position="")
+    known = key == table.host or (table.phase == "over" and table.open_to(key))
+    return options if known else replace(options, seed="", position="")

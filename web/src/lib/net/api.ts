@@ -1,6 +1,7 @@
 // The server's small JSON endpoints, one function each.
 
 import type {
+  ChangeCompany,
   Choices,
   FollowChange,
   Followed,
@@ -99,6 +100,9 @@ export const api = {
 
   /** Who enters what real dice show; nobody: the host. */
   keeper: (id: string, seat: number | null) => post<TableInfo>(`${at(id)}/keeper`, { seat }),
+
+  /** Who may find a table, look on and talk there. */
+  company: (id: string, wish: ChangeCompany) => post<TableInfo>(`${at(id)}/company`, wish),
 
   take: (id: string, seat: number, body: TakeSeat) =>
     post<TableInfo>(`${at(id, seat)}/take`, body),

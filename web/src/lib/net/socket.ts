@@ -10,8 +10,10 @@ import {
   type Language,
   type BotReason,
   type Refusal,
+  type Reaction,
   type Seat,
   type ServerMessage,
+  type Spoken,
   type TableInfo,
   type Update,
 } from '../../protocol';
@@ -26,6 +28,7 @@ export interface Listener {
   update?(update: Update): void;
   advice?(advice: Advice): void;
   reason?(reason: BotReason): void;
+  spoken?(spoken: Spoken): void;
   /** A refusal that answers no action of ours (those are the answer of `act`). */
   refusal?(refusal: Refusal): void;
 }
@@ -67,6 +70,9 @@ const ANSWER_WITHIN = 5_000;
 /** Codes after which the server would only say the same again. */
 const FINAL: ReadonlySet<number> = new Set([4400, 4403, 4404, 4406]);
 
+/** The line broke before anybody heard it. */
+const LOST: Refusal = { type: 'error', code: 'away', text: '', id: null };
+
 export class TableSocket {
   #address: string;
   #greeting: Greeting;
@@ -79,6 +85,8 @@ export class TableSocket {
   #heart: ReturnType<typeof setTimeout> | undefined;
   #pending = new Map<string, Pending>();
   #coach: boolean | null = null;
+  /** What was said and is not answered yet. It is not repeated: by then it may be out of place. */
+  #said = new Map<string, (answer: Refusal | null) => void>();
 
   constructor(
     id: string,
@@ -144,6 +152,22 @@ export class TableSocket {
     this.#send({ type: 'why', seat });
   }
 
+  /** Say something at the table; why it was not heard, if it was not. */
+  say(seat: Seat, words: { text: string } | { reaction: Reaction }): Promise<Refusal | null> {
+    const id = actionId();
+    return new Promise((settle) => {
+      this.#said.set(id, settle);
+      this.#send({ type: 'say', id, seat, ...words });
+    });
+  }
+
+  #answered(id: string, refusal: Refusal | null): boolean {
+    const settle = this.#said.get(id);
+    this.#said.delete(id);
+    settle?.(refusal);
+    return settle !== undefined;
+  }
+
   close(): void {
     globalThis.removeEventListener?.('online', this.#hurry);
     globalThis.document?.removeEventListener('visibilitychange', this.#hurry);
@@ -184,11 +208,15 @@ export class TableSocket {
         return this.#listener.update?.(message);
       case 'error':
         if (message.id && this.#settle(message.id, { done: false, refusal: message })) return;
+        if (message.id && this.#answered(message.id, message)) return;
         return this.#listener.refusal?.(message);
       case 'advice':
         return this.#listener.advice?.(message);
       case 'reason':
         return this.#listener.reason?.(message);
+      case 'spoken':
+        this.#answered(message.id, null);
+        return this.#listener.spoken?.(message);
       case 'pong':
         return;
     }
@@ -225,6 +253,7 @@ export class TableSocket {
 
   #lost(code: number): void {
     this.#stop();
+    for (const id of this.#said.keys()) this.#answered(id, LOST);
     if (FINAL.has(code)) return this.#become('refused');
     this.#become('reconnecting');
     this.#retry = setTimeout(() => this.#connect(), pause(this.#tries));

@@ -7,11 +7,12 @@ import { witness, type Witnessed } from '../../lib/dice/promise';
 import { asApiError } from '../../lib/net/resource.svelte';
 import { TableSocket, type Entry, type LinkState } from '../../lib/net/socket';
 import { recall, remember } from '../../lib/kept/store';
-import { language } from '../../lib/words/text.svelte';
+import { language, t } from '../../lib/words/text.svelte';
 import { renew } from '../../lib/net/later';
-import type { Advice, Asked, Choice, GameAction, Language, Said, Seat, TableInfo, Update } from '../../protocol';
+import type { Advice, Asked, Choice, GameAction, Language, Reaction, Said, Seat, TableInfo, Update } from '../../protocol';
 import { sameChoices, stillThere } from '../actions/choices';
 import { awaitedBy, firstLook, passTo, seatsHere } from '../players/device';
+import { Talk } from '../talk/talk.svelte';
 import { Narrator } from './narrator.svelte';
 
 /** An answer usually comes in a blink: until then nothing on the table changes. */
@@ -37,6 +38,8 @@ export class TableSession extends Narrator {
   deadline: number | null = $state(null);
   /** It is about to. */
   late = $state(false);
+
+  readonly talk = new Talk();
 
   readonly here = $derived(this.info ? seatsHere(this.info.seats) : []);
   readonly names = $derived(this.info?.seats.map((seat) => seat.name) ?? []);
@@ -100,6 +103,7 @@ export class TableSession extends Narrator {
         update: (update) => this.#heard(update),
         advice: (advice) => (this.advice = advice),
         reason: ({ seat, text }) => (this.reasons[seat] = text),
+        spoken: (spoken) => this.talk.hear(spoken, this.name(spoken.seat), this.here.includes(spoken.seat)),
         refusal: ({ text }) => (this.refusal = text),
       },
     );
@@ -108,6 +112,7 @@ export class TableSession extends Narrator {
 
   close(): void {
     this.#socket?.close();
+    this.talk.end();
     this.end();
   }
 
@@ -178,6 +183,24 @@ export class TableSession extends Narrator {
 
   why(seat: Seat): void {
     this.#socket?.why(seat);
+  }
+
+  /** Does this screen hear what is said, and is there anybody to talk to? */
+  readonly talks: boolean = $derived.by(() => {
+    const { info, here } = this;
+    if (info === null || info.options.talk === 'off') return false;
+    const others = info.seats.some((seat) => seat.reserved && !seat.mine);
+    return others && (here.length > 0 || info.host || info.options.overheard);
+  });
+
+  /** The seat that speaks from this screen. */
+  readonly speaker: Seat | null = $derived(this.looking ?? this.here[0] ?? null);
+
+  /** Say something; why it was not heard, if it was not. */
+  async say(words: { text: string } | { reaction: Reaction }): Promise<string | null> {
+    if (this.speaker === null || !this.#socket) return null;
+    const refusal = await this.#socket.say(this.speaker, words);
+    return refusal && (refusal.text || t('talk.lost'));
   }
 
   setCoach(on: boolean): void {

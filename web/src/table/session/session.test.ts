@@ -61,7 +61,7 @@ function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo 
     modules: [],
     family: 'pyramid',
     crazy: [],
-    options: { coach: true, open_money: true, time_limit: 0, take_back: false, seed: '', position: '', real_dice: false, keeper: null },
+    options: { coach: true, open_money: true, time_limit: 0, take_back: false, seed: '', position: '', real_dice: false, keeper: null, private: false, watching: true, talk: 'all', overheard: false },
     phase,
     seats,
     host: true,
@@ -75,6 +75,7 @@ function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo 
     fairness: null,
     keeper: null,
     rematch: null,
+    closed: false,
   };
 }
 
