@@ -10,7 +10,8 @@ from tests.browser.kit import Complaints, faults
 from tests.support import later
 
 LOST = ("/nowhere", "/table/nothing")
-PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules", "/follow", *LOST)
+PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules", "/follow", "/devices",
+         "/evening", *LOST)  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def set_up(page: Page, *, listed: bool = False) -> None:
     """A table with its host, an open seat and a bot; for friends, unless it is to be in lists."""
     page.goto("/new")
     if listed:
-        page.get_by_role("radio", name="Everybody").check(force=True)
+        page.get_by_role("radio", name="Everybody", exact=True).check(force=True)
     page.get_by_label("Name of the player in seat 1").fill("Ann")
     page.get_by_role("button", name="Open the table").click()
     expect(page).to_have_url(AT_A_TABLE)

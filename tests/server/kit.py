@@ -104,6 +104,11 @@ class Browser:
     def key(self) -> str:
         return str(self.http.cookies["camelup"])
 
+    @property
+    def cookies(self) -> str:
+        """All that it brings, as a header says it."""
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
     def post(self, path: str, body: object = None, status: int = 200) -> Any:
         """Ask for something, and insist on the status of the answer."""
         answer = self.http.post(path, json={} if body is None else body)
@@ -179,7 +184,7 @@ class Tab:
         self.table, self.seat = table, seat
         self.heard: list[str] = []
         self._count = 0
-        self.socket = dial(browser.port, table, browser.key)
+        self.socket = dial(browser.port, table, Cookie=browser.cookies)
         self.say({"type": "hello", "protocol": 1, "seat": seat, **(hello or {})})
 
     def __enter__(self) -> Tab:

@@ -41,6 +41,8 @@ PROTOCOL = (
     protocol.tables,
     protocol.choices,
     protocol.socket,
+    protocol.devices,
+    protocol.evenings,
     protocol.following,
     protocol.reading,
     protocol.reviewing,

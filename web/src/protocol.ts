@@ -221,6 +221,8 @@ export interface TableInfo {
   keeper: Keeper | null;
   /** The table where the same players go on. */
   rematch: string | null;
+  /** The evening that it belongs to. */
+  evening: string | null;
   /** Is it played without watchers, and this browser one? Then it is not told of the game. */
   closed: boolean;
 }
@@ -471,6 +473,106 @@ export interface Spoken {
 /** Somebody is there. */
 export interface Pong {
   type: "pong";
+}
+
+/** A device that has used a link. */
+export interface DeviceInfo {
+  id: string;
+  name: string;
+  /** In seconds since 1970. */
+  since: number;
+  /** Is it this one? */
+  here: boolean;
+}
+
+/** GET /api/devices */
+export interface Devices {
+  devices: DeviceInfo[];
+  /** Does this browser act for another one at the moment? */
+  guest: boolean;
+}
+
+/** POST /api/devices/link: a token that is good once, for so many seconds. */
+export interface DeviceLink {
+  token: string;
+  seconds: number;
+}
+
+/** POST /api/devices/use: this browser acts for whoever made the link from now on. */
+export interface UseDevice {
+  token: string;
+  name?: string;
+}
+
+/**
+ * POST /api/evenings. `size` is the number of seats at a table, filled up with bots.
+ *
+ * The rounds are played with the editions in turn. `automatic`: the next round begins when all
+ * games of a round are over; the first one, and any other if wished, is begun by the host.
+ */
+export interface NewEvening {
+  name?: string;
+  size?: number;
+  rounds?: number;
+  editions?: string[];
+  bot?: string;
+  coach?: boolean;
+  time_limit?: number;
+  automatic?: boolean;
+}
+
+/** POST /api/evenings/{id}/sit */
+export interface SitDown {
+  name?: string;
+}
+
+/** Somebody who takes part; others name him by his number in the list. */
+export interface EveningPerson {
+  name: string;
+  left: boolean;
+}
+
+/** A table of a round; its people have the first seats. */
+export interface EveningTable {
+  table: string;
+  people: number[];
+  phase: Phase;
+  mine: boolean;
+  money: number[] | null;
+}
+
+/** A round that was drawn. */
+export interface EveningRound {
+  edition: EditionKey;
+  tables: EveningTable[];
+}
+
+/** A line of the standings. */
+export interface EveningStanding {
+  place: number;
+  person: number;
+  points: number;
+  wins: number;
+  money: number;
+  games: number;
+}
+
+/** GET /api/evenings/{id}, and the answer to all that changes it. */
+export interface EveningInfo {
+  id: string;
+  name: string;
+  host: boolean;
+  size: number;
+  rounds: number;
+  editions: EditionKey[];
+  bot: string;
+  automatic: boolean;
+  over: boolean;
+  people: EveningPerson[];
+  /** The number of whoever asks, if he takes part. */
+  me: number | null;
+  played: EveningRound[];
+  standings: EveningStanding[];
 }
 
 /**

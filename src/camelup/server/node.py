@@ -6,6 +6,7 @@ import asyncio
 
 from camelup.play.dice import token
 from camelup.server.bus.bus import NoBus
+from camelup.server.evenings.service import Evenings
 from camelup.server.keys import KeyRing, key_file, read_keys
 from camelup.server.settings import Settings
 from camelup.server.store.store import Store
@@ -46,6 +47,7 @@ class Node:
         self.cluster = _cluster(settings, self.store)
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.coach, self.cluster))
         self.lobby = Lobby(self.store, self.rooms)
+        self.evenings = Evenings(self.store)
         self.cleaner = Cleaner(settings, self.store, self.rooms)
         self.draining = False
         """Is it about to stop?"""

@@ -65,6 +65,12 @@ class Anew(Hint, frozen=True, tag="anew"):
     """
 
 
+class Removed(Hint, frozen=True, tag="removed", kw_only=True):
+    """A device acts for nobody any more."""
+
+    device: str
+
+
 class Spent(Hint, frozen=True, tag="spent", kw_only=True):
     """What machines and persons have taken from this node of late, by the name of the limit; and
     how much those who hold a lot hold at the moment."""
@@ -73,7 +79,7 @@ class Spent(Hint, frozen=True, tag="spent", kw_only=True):
     held: dict[str, dict[str, int]]
 
 
-AnyHint: TypeAlias = Stepped | Changed | Here | Spoke | Anew | Spent
+AnyHint: TypeAlias = Stepped | Changed | Here | Spoke | Anew | Removed | Spent
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(AnyHint).decode

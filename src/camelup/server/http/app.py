@@ -19,6 +19,8 @@ from camelup.core.errors import CamelUpError
 from camelup.server.errors import NotFound, RequestError
 from camelup.server.http import (
     choices_api,
+    devices_api,
+    evenings_api,
     follow_api,
     help_api,
     invitation_api,
@@ -92,6 +94,8 @@ def _routes(settings: Settings) -> list[BaseRoute]:
     return [
         *tables_api.ROUTES,
         *choices_api.ROUTES,
+        *devices_api.ROUTES,
+        *evenings_api.ROUTES,
         *follow_api.ROUTES,
         *invitation_api.ROUTES,
         *help_api.ROUTES,

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 from camelup.server.errors import Unavailable
 from camelup.server.http.hosts import AllowedHosts, same_origin
 from camelup.server.http.limits import limits_of
-from camelup.server.http.requests import KEY, known_key, machine_of
+from camelup.server.http.requests import identify, machine_of
 from camelup.server.http.socket import table_socket
 from camelup.server.metrics import REFUSALS
 from camelup.server.settings import Settings
@@ -46,7 +46,7 @@ class Handshakes:
         if not limits_of(connection).handshakes.take(machine_of(connection)):
             return 429
         try:
-            connection.scope[KEY] = await known_key(connection)
+            await identify(connection, issue=False)
         except Unavailable:
             return 503
         return None

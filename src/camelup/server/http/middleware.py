@@ -11,11 +11,9 @@ from camelup.server.http.hosts import AllowedHosts, same_origin
 from camelup.server.http.limits import limits_of
 from camelup.server.http.requests import (
     COOKIE,
-    KEY,
-    known_key,
+    identify,
     language_of,
     machine_of,
-    node_of,
 )
 from camelup.server.http.responses import refusal
 from camelup.server.settings import Settings
@@ -62,9 +60,7 @@ class SecurityMiddleware:
         connection = HTTPConnection(scope)
         refused, fresh = self._refused(connection), None
         if refused is None and not scope["path"].startswith(FOR_ANYBODY):
-            scope[KEY] = await known_key(connection)
-            if scope[KEY] is None:
-                scope[KEY] = fresh = node_of(connection).keys.issue()
+            fresh = await identify(connection, issue=True)
 
         async def guarded_send(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -89,8 +85,11 @@ def _protect(headers: MutableHeaders, scope: Scope, fresh: str | None) -> None:
     for name, value in HEADERS.items():
         headers[name] = value
     if fresh is not None:
-        secure = "; Secure" if scope["scheme"] == "https" else ""
-        headers.append(
-            "Set-Cookie",
-            f"{COOKIE}={fresh}; Path=/; Max-Age={5 * YEAR}; HttpOnly; SameSite=Strict{secure}",
-        )
+        headers.append("Set-Cookie", cookie(COOKIE, fresh, scope))
+
+
+def cookie(name: str, value: str, scope: Scope) -> str:
+    """A cookie that no script reads and no other site sends; without a value it is taken back."""
+    secure = "; Secure" if scope["scheme"] == "https" else ""
+    age = 5 * YEAR if value else 0
+    return f"{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict{secure}"

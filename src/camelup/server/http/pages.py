@@ -29,6 +29,10 @@ PAGES = (
     "/follow/{id}",
     "/analyse",
     "/mine",
+    "/devices",
+    "/device",
+    "/evening",
+    "/evening/{id}",
 )
 FOREVER = "public, max-age=31536000, immutable"
 

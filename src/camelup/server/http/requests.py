@@ -17,7 +17,10 @@ from camelup.text import languages
 T = TypeVar("T")
 
 COOKIE = "camelup"
+DEVICE_COOKIE = "camelup-device"
 KEY = "camelup.key"
+OWNER = "camelup.owner"
+DEVICE = "camelup.device"
 NONSENSE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 """What reading a message can end with."""
 
@@ -37,16 +40,35 @@ async def known_key(connection: HTTPConnection) -> str | None:
     return key if is_token(key) and await node.store.knows(hashed(key)) else None
 
 
-def key_of(connection: HTTPConnection) -> str | None:
-    """The key of the browser that asks; the middleware has found or issued it."""
-    key: str | None = connection.scope.get(KEY)
-    return key
+async def identify(connection: HTTPConnection, *, issue: bool) -> str | None:
+    """Find out who asks, and note it; a key that was issued for this, if that was to be done.
+
+    A browser that has used a link of another one brings a second cookie, and acts for that one.
+    """
+    key, fresh = await known_key(connection), None
+    if key is None and issue:
+        key = fresh = node_of(connection).keys.issue()
+    connection.scope[KEY] = key
+    connection.scope[OWNER] = hashed(key) if key else ""
+    secret = connection.cookies.get(DEVICE_COOKIE, "")
+    if is_token(secret):
+        device = hashed(secret)
+        owner = await node_of(connection).store.devices.owner(device)
+        if owner:
+            connection.scope[OWNER], connection.scope[DEVICE] = owner, device
+    return fresh
 
 
 def hashed_key(connection: HTTPConnection) -> str:
-    """The same as it is kept; empty for whoever has none."""
-    key = key_of(connection)
-    return hashed(key) if key else ""
+    """The key of whom the browser that asks acts for, as it is kept; empty for whoever has none."""
+    owner: str = connection.scope.get(OWNER, "")
+    return owner
+
+
+def device_of(connection: HTTPConnection) -> str:
+    """The device that acts for somebody; empty for a browser that acts for itself."""
+    device: str = connection.scope.get(DEVICE, "")
+    return device
 
 
 def machine_of(connection: HTTPConnection) -> str:

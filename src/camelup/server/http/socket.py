@@ -20,7 +20,7 @@ from camelup.server.errors import (
     Unavailable,
 )
 from camelup.server.http.limits import Bucket, Buckets, limits_of
-from camelup.server.http.requests import NONSENSE, hashed_key, machine_of, node_of
+from camelup.server.http.requests import NONSENSE, device_of, hashed_key, machine_of, node_of
 from camelup.server.log import report
 from camelup.server.metrics import REFUSALS, TOLD
 from camelup.server.protocol import (
@@ -69,7 +69,7 @@ async def table_socket(socket: WebSocket, id: str) -> None:
         if not free:
             await socket.close(CloseCode.FLOOD)
             return
-        await _serve(socket, Client(room, key, machine), node.settings)
+        await _serve(socket, Client(room, key, machine, device_of(socket)), node.settings)
 
 
 async def _serve(socket: WebSocket, client: Client, settings: Settings) -> None:

@@ -10,9 +10,8 @@ from camelup.play.dice import token as fresh_token
 from camelup.server import protocol
 from camelup.server.errors import Forbidden, NotFound, TooMany
 from camelup.server.http.limits import limits_of
-from camelup.server.http.requests import key_of, machine_of, node_of, read
+from camelup.server.http.requests import hashed_key, machine_of, node_of, read
 from camelup.server.http.responses import answer
-from camelup.server.keys import hashed
 from camelup.server.protocol import (
     ChangeCompany,
     GiveSeat,
@@ -36,9 +35,9 @@ class Nothing(protocol.Request, frozen=True, kw_only=True):
 async def create(request: Request) -> Response:
     """POST /api/tables"""
     wish = await read(request, NewTable)
-    if not limits_of(request).new_tables.take(machine_of(request), _key(request)):
+    if not limits_of(request).new_tables.take(machine_of(request), hashed_key(request)):
         raise TooMany("server.too-fast")
-    return _told(await node_of(request).lobby.create(wish, _key(request)), request, 201)
+    return _told(await node_of(request).lobby.create(wish, hashed_key(request)), request, 201)
 
 
 async def lists(request: Request) -> Response:
@@ -46,7 +45,7 @@ async def lists(request: Request) -> Response:
     if not limits_of(request).lists.take(machine_of(request)):
         raise TooMany("server.too-fast")
     before = request.query_params.get("before")
-    return answer(await node_of(request).lobby.lists(_key(request), before))
+    return answer(await node_of(request).lobby.lists(hashed_key(request), before))
 
 
 async def show(request: Request) -> Response:
@@ -68,7 +67,7 @@ async def rematch(request: Request) -> Response:
     """POST /api/tables/{id}/rematch"""
     room = await _room(request)
     await read(request, Nothing)
-    return _told(await node_of(request).lobby.rematch(room, _key(request)), request)
+    return _told(await node_of(request).lobby.rematch(room, hashed_key(request)), request)
 
 
 async def keeper(request: Request) -> Response:
@@ -90,10 +89,10 @@ async def company(request: Request) -> Response:
 async def take(request: Request) -> Response:
     """POST /api/tables/{id}/seats/{seat}/take"""
     room, number = await _room(request), request.path_params["seat"]
-    wish, key = await read(request, TakeSeat), _key(request)
+    wish, owner = await read(request, TakeSeat), hashed_key(request)
 
     def taken() -> dict[int, StoredSeat]:
-        return {number: taken_by(_seat(room, number), key, wish, players=_players(room))}
+        return {number: taken_by(_seat(room, number), owner, wish, players=_players(room))}
 
     await room.change_seats(taken)
     return _told(room, request)
@@ -102,12 +101,12 @@ async def take(request: Request) -> Response:
 async def give(request: Request) -> Response:
     """POST /api/tables/{id}/seats/{seat}/give"""
     room, number = await _room(request), request.path_params["seat"]
-    wish, key = await read(request, GiveSeat), _key(request)
+    wish, owner = await read(request, GiveSeat), hashed_key(request)
 
     def released() -> dict[int, StoredSeat]:
         seat = given(
             _seat(room, number),
-            key,
+            owner,
             wish,
             host=_is_host(request, room),
             here=number in room.audience.present,
@@ -123,21 +122,14 @@ async def link(request: Request) -> Response:
     """POST /api/tables/{id}/seats/{seat}/link"""
     room, number = await _room(request), request.path_params["seat"]
     await read(request, Nothing)
-    key, token = _key(request), fresh_token()
+    owner, token = hashed_key(request), fresh_token()
 
     def with_link() -> dict[int, StoredSeat]:
         host, playing = _is_host(request, room), room.table.playing
-        return {number: linked(_seat(room, number), key, token, host=host, playing=playing)}
+        return {number: linked(_seat(room, number), owner, token, host=host, playing=playing)}
 
     await room.change_seats(with_link)
     return answer(SeatLink(token=token))
-
-
-def _key(request: Request) -> str:
-    """The middleware has seen to it that there is one."""
-    key = key_of(request)
-    assert key is not None
-    return key
 
 
 async def _room(request: Request) -> Room:
@@ -147,7 +139,7 @@ async def _room(request: Request) -> Room:
 
 
 def _is_host(request: Request, room: Room) -> bool:
-    return room.table.host == hashed(_key(request))
+    return room.table.host == hashed_key(request)
 
 
 def _players(room: Room) -> frozenset[str] | None:
@@ -162,7 +154,7 @@ def _seat(room: Room, number: int) -> StoredSeat:
 
 
 def _told(room: Room, request: Request, status: int = 200) -> Response:
-    told = table_info(room.table, hashed(_key(request)), room.audience.live())
+    told = table_info(room.table, hashed_key(request), room.audience.live())
     return answer(told, status)
 
 

@@ -25,6 +25,21 @@ from camelup.server.protocol.choices import (
     ModuleChoice,
 )
 from camelup.server.protocol.close_codes import CloseCode
+from camelup.server.protocol.devices import (
+    DeviceInfo,
+    DeviceLink,
+    Devices,
+    UseDevice,
+)
+from camelup.server.protocol.evenings import (
+    EveningInfo,
+    EveningPerson,
+    EveningRound,
+    EveningStanding,
+    EveningTable,
+    NewEvening,
+    SitDown,
+)
 from camelup.server.protocol.following import (
     EntryInfo,
     FaceDown,
@@ -113,9 +128,17 @@ __all__ = [
     "ClientMessage",
     "CloseCode",
     "Coach",
+    "DeviceInfo",
+    "DeviceLink",
+    "Devices",
     "EditionChoice",
     "Enter",
     "EntryInfo",
+    "EveningInfo",
+    "EveningPerson",
+    "EveningRound",
+    "EveningStanding",
+    "EveningTable",
     "FaceDown",
     "Fairness",
     "FollowChange",
@@ -135,6 +158,7 @@ __all__ = [
     "Look",
     "ModuleChoice",
     "NameKeeper",
+    "NewEvening",
     "NewFollow",
     "NewTable",
     "OfferInfo",
@@ -169,6 +193,7 @@ __all__ = [
     "Seconds",
     "ServerMessage",
     "Short",
+    "SitDown",
     "Spoken",
     "TableInfo",
     "Tables",
@@ -176,6 +201,7 @@ __all__ = [
     "Talk",
     "Thrown",
     "Update",
+    "UseDevice",
     "ValueOf",
     "Why",
 ]

@@ -160,6 +160,8 @@ class TableInfo(Reply, frozen=True, kw_only=True, tag="table"):
     """Where real dice are thrown."""
     rematch: str | None = None
     """The table where the same players go on."""
+    evening: str | None = None
+    """The evening that it belongs to."""
     closed: bool = False
     """Is it played without watchers, and this browser one? Then it is not told of the game."""
 

@@ -85,7 +85,7 @@ def lists(
             return None
     chosen = [_latest(connection, [one], place) for one in phases]
     chosen.append(_latest(connection, own, place))
-    found = _tables(connection, {id for one in chosen for id in one}, keys)
+    found = tables_of(connection, {id for one in chosen for id in one}, keys)
     return tuple([found[id] for id in one if id in found] for one in chosen)
 
 
@@ -106,7 +106,10 @@ def _latest(
     return [id for _, id in sorted(places, reverse=True)[:LISTED]]
 
 
-def _tables(connection: Connection, ids: Collection[str], keys: KeyRing) -> dict[str, StoredTable]:
+def tables_of(
+    connection: Connection, ids: Collection[str], keys: KeyRing
+) -> dict[str, StoredTable]:
+    """Some tables by their ids, without their games."""
     tables = connection.execute(_LISTED.where(TABLES.c.id.in_(ids))).mappings().all()
     seats: dict[str, list[Row]] = {row["id"]: [] for row in tables}
     wanted = select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)

@@ -31,7 +31,7 @@ def rows_of_table(table: StoredTable, touched: float, keys: KeyRing) -> tuple[Ro
         "id": table.id,
         "edition": table.edition,
         "modules": json.dumps(table.modules),
-        **row_of_options(table.options),
+        **row_of_options(table.options, table.evening),
         "host": table.host,
         "created": table.created,
         "touched": touched,
@@ -55,21 +55,27 @@ COMPANY = ("private", "watching", "talk", "overheard")
 """Options that are kept in a column of their own, which the version before does not read."""
 
 
-def row_of_options(options: Options) -> Row:
+def row_of_options(options: Options, evening: str) -> Row:
     """Options as their columns hold them."""
     told = asdict(options)
     company = {name: told.pop(name) for name in COMPANY}
     return {
         "options": json.dumps(told),
-        "company": json.dumps(company),
+        "company": json.dumps(company | {"evening": evening}),
         "private": int(options.private),
     }
 
 
 def options_of(row: Row) -> Options:
     """The options again."""
-    told = json.loads(row["options"]) | json.loads(row["company"] or "{}")
-    return msgspec.convert(told, Options)
+    company = _company(row)
+    known = {name: company[name] for name in COMPANY if name in company}
+    return msgspec.convert(json.loads(row["options"]) | known, Options)
+
+
+def _company(row: Row) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(row["company"] or "{}")
+    return found
 
 
 def row_of_seat(seat: StoredSeat) -> dict[str, Any]:
@@ -97,6 +103,7 @@ def table_of(row: Row, seats: Sequence[Row], keys: KeyRing) -> StoredTable:
         to_move=tuple(json.loads(row["turn"])),
         result=msgspec.json.decode(row["result"], type=GameResult) if row["result"] else None,
         rematch=row["rematch"],
+        evening=_company(row).get("evening", ""),
         revision=row["revision"],
     )
 

@@ -28,6 +28,8 @@ from camelup.server.protocol import Options
 from camelup.server.store.cleaning import remove, untouched_since
 from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.deadline import Deadlines
+from camelup.server.store.devices import Devices
+from camelup.server.store.evenings import Evenings
 from camelup.server.store.follows import Follows
 from camelup.server.store.loading import lists, load, news
 from camelup.server.store.nodes import beat, other_keys, retire
@@ -83,6 +85,8 @@ class Store:
         self.follows = Follows(self._read, self._write)
         self.answered = time.monotonic()
         """When the database last did something."""
+        self.devices = Devices(self._read, self._write)
+        self.evenings = Evenings(self._read, self._write, keys, partial(_create, keys=keys))
         self.reviews = Reviews(self._read, self._write)
 
     def close(self) -> None:
@@ -152,9 +156,10 @@ class Store:
 
         await self._change(table, seen, {"touched": time.time()}, work)
 
-    async def set_options(self, table: str, options: Options, seen: int) -> None:
-        """Keep how a table is played."""
-        await self._change(table, seen, row_of_options(options), lambda _: None)
+    async def set_options(self, table: StoredTable, options: Options) -> None:
+        """Keep how a table is played from now on."""
+        changes = row_of_options(options, table.evening)
+        await self._change(table.id, table.revision, changes, lambda _: None)
 
     async def set_rematch(self, table: str, rematch: StoredTable, seen: int) -> None:
         """Keep a new table, and that the players of another go on there."""

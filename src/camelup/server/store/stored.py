@@ -57,6 +57,8 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     to_move: tuple[Seat, ...] = ()
     result: GameResult | None = None
     rematch: str | None = None
+    evening: str = ""
+    """The evening that it belongs to, if to any."""
     revision: int = 0
     """How often the table has changed: seats, moves and all."""
 

@@ -20,10 +20,22 @@ if TYPE_CHECKING:
 class Client:
     """See the module. ``key`` is hashed."""
 
-    __slots__ = ("coaching", "key", "language", "machine", "outbox", "room", "seat", "value")
+    __slots__ = (
+        "coaching",
+        "device",
+        "key",
+        "language",
+        "machine",
+        "outbox",
+        "room",
+        "seat",
+        "value",
+    )
 
-    def __init__(self, room: Room, key: str, machine: str = "") -> None:
+    def __init__(self, room: Room, key: str, machine: str = "", device: str = "") -> None:
         self.key = key
+        self.device = device
+        """The hashed secret of a device that acts for the key."""
         self.machine = machine
         self.room = room
         self.seat: Seat | None = None

@@ -21,7 +21,7 @@ async def greet(client: Client, hello: Hello) -> None:
     await room.follower.level()
     if room.table.phase == "lobby":
         await room.change_seats(lambda: _with_value(client))
-        if room.table.begin and client.key == room.table.host:
+        if room.table.begin and room.table.played_by(client.key):
             await _begin(room)
     client.look(hello.seat, hello.language)
     if hello.seat != client.seat:

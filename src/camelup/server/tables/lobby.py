@@ -11,7 +11,6 @@ from camelup.editions.catalogue import check
 from camelup.editions.notation import read
 from camelup.play.dice import fresh_seed, token
 from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError
-from camelup.server.keys import hashed
 from camelup.server.protocol import NewTable, Options, TableInfo, Tables
 from camelup.server.store.loading import LISTED
 from camelup.server.store.store import Store
@@ -29,29 +28,27 @@ class Lobby:
         self._store = store
         self._rooms = rooms
 
-    async def create(self, wish: NewTable, key: str) -> Room:
+    async def create(self, wish: NewTable, owner: str) -> Room:
         """Open a new table. A game that is to begin at once waits for its host's hello."""
         check(wish.edition, len(wish.seats), wish.modules)
         _check_position(wish)
         _check_dice(wish)
-        seats = plan_seats(wish.seats, hashed(key))
+        seats = plan_seats(wish.seats, owner)
         if wish.start and not all(seat.taken for seat in seats):
             raise Conflict("server.seats-open")
-        table = _new_table(
-            wish.edition, wish.modules, wish.options, seats, hashed(key), begin=wish.start
-        )
+        table = new_table(wish.edition, wish.modules, wish.options, seats, owner, begin=wish.start)
         await self._store.create(table)
         room = await self._rooms.open(table.id)
         if wish.start and not table.owners:
             await room.start()
         return room
 
-    async def rematch(self, room: Room, key: str) -> Room:
+    async def rematch(self, room: Room, owner: str) -> Room:
         """A table where the players of a finished game go on, the same for all who ask."""
 
         async def go_on() -> str:
             old = room.table
-            if hashed(key) not in (*old.owners, old.host):
+            if owner not in (*old.owners, old.host):
                 raise Forbidden("server.seat-not-yours")
             if old.phase != "over":
                 raise Conflict("server.not-over")
@@ -60,22 +57,21 @@ class Lobby:
             options = replace(old.options, seed="")  # all know the dice of the old one by now
             seats = tuple(map(_again, old.seats))
             alone = len(old.owners) == 1
-            table = _new_table(old.edition, old.modules, options, seats, hashed(key), begin=alone)
+            table = new_table(old.edition, old.modules, options, seats, owner, begin=alone)
             await room.set_rematch(table)
             return table.id
 
         return await self._rooms.open(await room.change(go_on))
 
-    async def lists(self, key: str, before: str | None = None) -> Tables:
+    async def lists(self, owner: str, before: str | None = None) -> Tables:
         """Tables to join, to watch, of one's own, and to replay: the latest before another."""
-        mine = hashed(key)
-        found = await self._store.lists(mine, before)
+        found = await self._store.lists(owner, before)
         if found is None:
             raise NotFound("server.no-table")
         lobby, playing, over, own = found
 
         def told(tables: list[StoredTable]) -> tuple[TableInfo, ...]:
-            return tuple(table_info(table, mine, self._rooms.live(table.id)) for table in tables)
+            return tuple(table_info(table, owner, self._rooms.live(table.id)) for table in tables)
 
         return Tables(
             join=told([table for table in (*lobby, *playing) if table.joinable()]),
@@ -104,7 +100,7 @@ def _check_dice(wish: NewTable) -> None:
         raise NotFound("server.no-seat")
 
 
-def _new_table(
+def new_table(
     edition: str,
     modules: tuple[str, ...],
     options: Options,
@@ -112,7 +108,9 @@ def _new_table(
     host: str,
     *,
     begin: bool,
+    evening: str = "",
 ) -> StoredTable:
+    """A table that nobody has seen yet."""
     return StoredTable(
         id=token(),
         edition=edition,
@@ -124,6 +122,7 @@ def _new_table(
         begin=begin,
         secret=fresh_seed(),
         seats=seats,
+        evening=evening,
     )
 
 

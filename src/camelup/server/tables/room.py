@@ -305,9 +305,8 @@ class Room:
 
     async def set_options(self, options: Options) -> None:
         """Keep and tell how the table is played from now on, within :meth:`change`."""
-        revision = self.table.revision
-        await self.kept(self.services.store.set_options(self.id, options, revision))
-        self.become(replace(self.table, options=options, revision=revision + 1))
+        await self.kept(self.services.store.set_options(self.table, options))
+        self.become(replace(self.table, options=options, revision=self.table.revision + 1))
         self.nearby.changed()
         self.audience.tell_table()
 

@@ -7,10 +7,11 @@ import time
 from contextlib import suppress
 
 from camelup.server.bus.bus import NODES
-from camelup.server.bus.hints import Anew, AnyHint, Changed, Here, Spoke, Stepped
+from camelup.server.bus.hints import Anew, AnyHint, Changed, Here, Removed, Spoke, Stepped
 from camelup.server.errors import NotFound, Unavailable
 from camelup.server.keys import is_token
 from camelup.server.log import LOG
+from camelup.server.protocol import CloseCode
 from camelup.server.tables.room import Room
 from camelup.server.tables.services import Services
 from camelup.server.tables.updates import Live
@@ -140,6 +141,9 @@ class Rooms:
             for one in list(self._rooms.values()):
                 one.nearby.drop(hint.node)
             return
+        if isinstance(hint, Removed):
+            self.hang_up(hint.device)
+            return
         room = self._rooms.get(channel)
         if isinstance(hint, Stepped | Changed):
             if room is not None and room.unused:
@@ -152,6 +156,18 @@ class Rooms:
             room.nearby.hear(hint)
         elif isinstance(hint, Spoke) and room is not None:
             room.talking.hear(hint)
+
+    def remove(self, device: str) -> None:
+        """A device acts for nobody any more: it comes back as itself, wherever it is connected."""
+        self._services.cluster.tell(NODES, Removed(self._services.cluster.me, device=device))
+        self.hang_up(device)
+
+    def hang_up(self, device: str) -> None:
+        """The same for those who are connected here."""
+        for room in list(self._rooms.values()):
+            for client in room.audience:
+                if client.device == device:
+                    client.outbox.close(CloseCode.FAILED)
 
     def _bus_changed(self, up: bool) -> None:
         """Whatever was said meanwhile was missed: begin anew."""

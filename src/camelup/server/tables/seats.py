@@ -51,13 +51,13 @@ def with_name(seat: StoredSeat, others: Sequence[str]) -> StoredSeat:
 
 
 def taken_by(
-    seat: StoredSeat, key: str, wish: TakeSeat, *, players: Collection[str] | None
+    seat: StoredSeat, owner: str, wish: TakeSeat, *, players: Collection[str] | None
 ) -> StoredSeat:
-    """The seat once the browser with this key has taken it, or taken it back from a bot.
+    """The seat once the browser with this hashed key has taken it, or taken it back from a bot.
 
     ``players``: of the game that is going on; only who gives them a link lets them see his secrets.
     """
-    owner, name = hashed(key), clean_name(wish.name)
+    name = clean_name(wish.name)
     if owner in (players or ()) and seat.owner != owner and not (wish.token and seat.owner):
         raise Forbidden("server.one-hand")
     if wish.token:
@@ -73,7 +73,7 @@ def taken_by(
 
 def given(
     seat: StoredSeat,
-    key: str,
+    owner: str,
     wish: GiveSeat,
     *,
     host: bool,
@@ -86,7 +86,6 @@ def given(
     whoever took it would see its secrets; but who plays with bots alone lets a friend take the seat
     of one, which plays until he comes.
     """
-    owner = hashed(key)
     own = seat.owner is not None and seat.owner == owner
     a_bot = seat.owner is None and seat.bot != ""
     if not own and (not host or here):
@@ -108,9 +107,9 @@ def stand_in() -> str:
     return "greedy" if "greedy" in known else known[0]
 
 
-def linked(seat: StoredSeat, key: str, token: str, *, host: bool, playing: bool) -> StoredSeat:
+def linked(seat: StoredSeat, owner: str, token: str, *, host: bool, playing: bool) -> StoredSeat:
     """The seat with a new link of this token: for its player, or for the host to invite."""
-    own = seat.owner is not None and seat.owner == hashed(key)
+    own = seat.owner is not None and seat.owner == owner
     free = seat.kind == "open" if playing else seat.owner is None
     if not own and not (host and free):
         raise Forbidden("server.seat-not-yours")

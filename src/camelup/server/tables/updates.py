@@ -155,6 +155,7 @@ def table_info(table: StoredTable, key: str, live: Live) -> TableInfo:
         fairness=None if closed else fairness_of(table),
         keeper=_keeper(table, key, live.keeper or table.host),
         rematch=None if closed else table.rematch,
+        evening=table.evening or None,
         closed=closed,
     )
 

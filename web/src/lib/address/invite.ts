@@ -24,6 +24,11 @@ export function tableAddress(origin: string, id: string, offer: SeatOffer | null
   return offer ? `${table}#seat=${offer.seat}&token=${offer.token}` : table;
 }
 
+/** The address by which another device gets the games of this one. What follows # stays in browsers. */
+export function deviceAddress(origin: string, token: string): string {
+  return `${origin}/device#${token}`;
+}
+
 /** The table that a pasted link or code means; `null` if it can mean none. */
 export function tableOf(pasted: string): string | null {
   const text = pasted.trim();

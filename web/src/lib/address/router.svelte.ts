@@ -1,8 +1,9 @@
 // A small router: the path of the address says what is shown.
 
 export type Route =
-  | { name: 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules' | 'follows' | 'puzzles' | 'unknown' }
+  | { name: 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules' | 'follows' | 'puzzles' | 'devices' | 'device' | 'evenings' | 'unknown' }
   | { name: 'table'; id: string }
+  | { name: 'evening'; id: string }
   | { name: 'replay'; id: string }
   | { name: 'review'; id: string }
   | { name: 'puzzle'; id: string }
@@ -21,6 +22,9 @@ const PLAIN: Readonly<Record<string, Plain>> =
     follow: 'follows',
     analyse: 'follows',
     puzzles: 'puzzles',
+    devices: 'devices',
+    device: 'device',
+    evening: 'evenings',
   };
 
 /** What a path leads to. */
@@ -28,7 +32,7 @@ export function match(path: string): Route {
   const [first = '', second, ...rest] = path.split('/').slice(1).map(decoded);
   if (rest.length > 0) return { name: 'unknown' };
   if (second) {
-    if (first === 'table' || first === 'replay' || first === 'review' || first === 'follow') return { name: first, id: second };
+    if (first === 'table' || first === 'evening' || first === 'replay' || first === 'review' || first === 'follow') return { name: first, id: second };
     if (first === 'puzzles') return { name: 'puzzle', id: second };
     return { name: 'unknown' };
   }

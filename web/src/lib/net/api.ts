@@ -3,6 +3,9 @@
 import type {
   ChangeCompany,
   Choices,
+  DeviceLink,
+  Devices,
+  EveningInfo,
   FollowChange,
   Followed,
   FollowOdds,
@@ -12,6 +15,7 @@ import type {
   Help,
   Invitation,
   Language,
+  NewEvening,
   NewFollow,
   NewTable,
   Puzzles,
@@ -19,9 +23,11 @@ import type {
   Replay,
   Rules,
   SeatLink,
+  SitDown,
   TableInfo,
   Tables,
   TakeSeat,
+  UseDevice,
 } from '../../protocol';
 
 /** The server said no, or could not be asked: `code` for programs, `message` for people. */
@@ -81,6 +87,8 @@ function at(id: string, seat?: number): string {
 
 const followAt = (id: string): string => `/api/follows/${encodeURIComponent(id)}`;
 
+const eveningAt = (id: string): string => `/api/evenings/${encodeURIComponent(id)}`;
+
 const query = (values: Record<string, string>): string => `?${new URLSearchParams(values)}`;
 
 export const api = {
@@ -109,6 +117,17 @@ export const api = {
   give: (id: string, seat: number, body: GiveSeat) =>
     post<TableInfo>(`${at(id, seat)}/give`, body),
   link: (id: string, seat: number) => post<SeatLink>(`${at(id, seat)}/link`),
+
+  devices: () => ask<Devices>('/api/devices'),
+  deviceLink: () => post<DeviceLink>('/api/devices/link'),
+  useDevice: (wish: UseDevice) => post<Devices>('/api/devices/use', wish),
+  removeDevice: (id: string) => post<Devices>(`/api/devices/${encodeURIComponent(id)}/remove`),
+
+  newEvening: (plan: NewEvening) => post<EveningInfo>('/api/evenings', plan),
+  evening: (id: string) => ask<EveningInfo>(eveningAt(id)),
+  sitDown: (id: string, wish: SitDown) => post<EveningInfo>(`${eveningAt(id)}/sit`, wish),
+  leaveEvening: (id: string) => post<EveningInfo>(`${eveningAt(id)}/leave`),
+  nextRound: (id: string) => post<EveningInfo>(`${eveningAt(id)}/next`),
 
   follows: () => ask<Follows>('/api/follows'),
   newFollow: (plan: NewFollow, language: Language) => post<Followed>(`/api/follows${query({ language })}`, plan),

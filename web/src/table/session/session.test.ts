@@ -75,6 +75,7 @@ function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo 
     fairness: null,
     keeper: null,
     rematch: null,
+    evening: null,
     closed: false,
   };
 }

@@ -1,0 +1,1 @@
+"""Evenings of several tables: people are drawn together round by round, and standings grow."""
