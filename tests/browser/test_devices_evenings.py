@@ -25,7 +25,7 @@ def test_my_games_come_to_a_phone_and_are_taken_away(arrive: Arrive) -> None:
     expect(ann.get_by_text("Phone")).to_be_visible()
     phone.evaluate(SETTLED_IN, "once")
     phone.locator(f'a[href="/table/{id}"]').click()
-    expect(phone.locator(".bar .mine")).to_be_visible()
+    expect(phone.locator(".bar .mine").first).to_be_visible()
     # The link works once, and says so.
     other.goto(link)
     other.locator("[data-use]").click()
