@@ -12,8 +12,8 @@ from tests.server.test_seats import at
 
 Visit = Callable[[], Browser]
 
-PRIVATE = {"options": {"private": True}}
-CLOSED = {"options": {"private": True, "watching": False}}
+PRIVATE = {"private": True}
+CLOSED = {"private": True, "watching": False}
 
 
 def listed(browser: Browser, table: Message) -> set[str]:
@@ -23,9 +23,9 @@ def listed(browser: Browser, table: Message) -> set[str]:
     return {name for name in names if table["id"] in [one["id"] for one in found[name]]}
 
 
-def played(ann: Browser, bob: Browser, **more: object) -> Message:
+def played(ann: Browser, bob: Browser) -> Message:
     """A whole private game of two people."""
-    table = ann.table("me", "open", start=False, **(PRIVATE | more))
+    table = ann.table("me", "open", start=False, options=PRIVATE)
     assert not listed(bob, table)
     bob.post(at(table, 1, "take"), {"name": "Bob"})
     ann.post(f"/api/tables/{table['id']}/start")
@@ -65,13 +65,13 @@ def test_others_find_public_tables_behind_many_private_ones(visit: Visit) -> Non
     ann, eve = visit(), visit()
     public = ann.table("me", "open", start=False)
     for _ in range(60):  # more than a list holds
-        ann.table("me", "open", start=False, **PRIVATE)
+        ann.table("me", "open", start=False, options=PRIVATE)
     assert "join" in listed(eve, public)
 
 
 def test_a_closed_table_tells_watchers_nothing_of_its_game(visit: Visit) -> None:
     ann, eve = visit(), visit()
-    table = ann.table("me", "random", **CLOSED)
+    table = ann.table("me", "random", options=CLOSED)
     with ann.tab(table["id"], 0) as mine, eve.tab(table["id"]) as other:
         update = mine.turn()
         told = other.until("table", lambda one: one["phase"] == "playing")

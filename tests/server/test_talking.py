@@ -117,8 +117,7 @@ def test_words_go_to_other_nodes(database: str, bus: str, tmp_path: Path) -> Non
     shared = settings(database, bus=bus, key="k" * 40)
     with Served(shared) as one, Served(shared) as other:
         ann, bob = Browser(one.port), Browser(other.port)
-        for node in (one, other):
-            wait_until(lambda node=node: node.node.cluster.bus.up)
+        wait_until(lambda: one.node.cluster.bus.up and other.node.cluster.bus.up)
         table = ann.table("me", "open", start=False)
         bob.post(at(table, 1, "take"), {"name": "Bob"})
         ann.post(f"/api/tables/{table['id']}/start")
