@@ -12,6 +12,10 @@ from tests.browser.kit import CLIENT, Complaints, Server, chromium
 
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
 
+AT_ONCE = """if (location.protocol.startsWith('http') && !localStorage.getItem('camelup.settings'))
+  localStorage.setItem('camelup.settings', JSON.stringify({ speed: 'instant', sound: false }));"""
+"""Nobody is held up by what lies on the table to be read."""
+
 PATIENCE = 60_000
 """Milliseconds after which something is surely stuck, however busy the machine is."""
 
@@ -86,6 +90,8 @@ def arrive(browser: Browser, base_url: str, complaints: Complaints) -> Iterator[
             "service_workers": "block",
         }
         context = browser.new_context(**(settings | wishes))
+        if "reduced_motion" not in wishes:
+            context.add_init_script(AT_ONCE)
         context.set_default_timeout(PATIENCE)
         complaints.listen(context)
         opened.append(context)

@@ -151,9 +151,18 @@ STRAY = """() => [...document.querySelectorAll(':is(ol, ul):not([role]) > :not(l
 """What is in a list and is none of its items: behind a dialog axe-core looks for it by chance."""
 
 
-def faults(page: Page) -> list[str]:
-    """What axe-core finds serious or critical on a page, once nothing is fading any more."""
-    page.wait_for_function(AT_REST)
+HELD = "() => document.getAnimations().forEach((one) => one.pause())"
+
+
+def faults(page: Page, *, held: bool = False) -> list[str]:
+    """What axe-core finds serious or critical on a page, once nothing is fading any more.
+
+    ``held``: in the middle of what is being shown, which stands still for it.
+    """
+    if held:
+        page.evaluate(HELD)
+    else:
+        page.wait_for_function(AT_REST)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     result: dict[str, Any] = page.evaluate("() => axe.run(document)")
     assert result["passes"], "axe-core has checked something"

@@ -11,7 +11,7 @@ from tests.support import later
 
 LOST = ("/nowhere", "/table/nothing")
 PAGES = ("/", "/new", "/join", "/watch", "/mine", "/replay", "/rules", "/follow", "/devices",
-         "/evening", *LOST)  # fmt: skip
+         "/evening", "/puzzles", *LOST)  # fmt: skip
 
 
 @pytest.mark.parametrize(

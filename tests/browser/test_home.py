@@ -22,6 +22,15 @@ def test_a_game_is_one_click_away(someone: Page) -> None:
     assert table["seats"][0]["mine"]
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_button_to_play_is_on_the_first_screen(arrive: Arrive, lang: str) -> None:
+    page = arrive(lang=lang)
+    page.goto("/")
+    for width, height in ((320, 568), (390, 844), (844, 390), (720, 450), (1024, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("form button.primary")).to_be_in_viewport(ratio=1)
+
+
 def test_strengths_are_offered_as_one_ladder(someone: Page) -> None:
     someone.goto("/")
     offered = someone.get_by_role("group", name="Their strength").get_by_role("radio")

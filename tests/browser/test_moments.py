@@ -161,6 +161,53 @@ def test_scorings_are_read_again_in_the_log(someone: Page) -> None:
     expect(someone.locator("dialog.scoring")).to_have_count(0)
 
 
+LEG = """(leg) => document.querySelector('dialog[open]')
+  || Number(document.querySelector('.frame > .turn')?.textContent.match(/Leg (\\d)/)?.[1]) >= leg"""
+
+
+def test_the_ledgers_of_all_legs_are_there_after_a_reload(someone: Page) -> None:
+    sit_down(someone, open_table(someone, bots=("random",)))
+    while awaited(someone) == "mine" and not someone.evaluate(LEG, 3):
+        before = version(someone)
+        someone.locator(".main[data-kind=pyramid-tile]").click()
+        moved_on(someone, before)
+    someone.reload()
+    assert awaited(someone) == "mine"
+    someone.locator(".news .ledger").click()
+    title = someone.locator("dialog.scoring h2")
+    expect(title).to_have_text("Scoring of leg 2")
+    second = ledger(someone)
+    someone.get_by_role("button", name="The leg before").click()
+    expect(title).to_have_text("Scoring of leg 1")
+    assert ledger(someone) != second
+    expect(someone.get_by_role("button", name="The leg before")).to_be_disabled()
+    someone.get_by_role("button", name="The leg after").click()
+    assert ledger(someone) == second
+    go_on(someone)
+    expect(someone.locator("dialog.scoring")).to_have_count(0)
+
+
+def test_a_broken_promise_of_the_dice_is_told_at_once_and_once(someone: Page) -> None:
+    id = open_table(someone, seed="")
+    sit_down(someone, id)
+    assert awaited(someone) == "mine"
+    someone.evaluate(
+        """(id) => localStorage.setItem('camelup.promises',
+          JSON.stringify({ [id]: { commitment: 'another', values: [], seats: [] } }))""",
+        id,
+    )
+    someone.reload()
+    alert = someone.locator(".news [role=alert]")
+    expect(alert).to_contain_text("not what was promised")
+    alert.get_by_role("button").click()
+    expect(someone.get_by_role("dialog")).to_contain_text("Do not trust these dice")
+    someone.keyboard.press("Escape")
+    expect(alert).to_have_count(0)
+    someone.reload()
+    assert awaited(someone) == "mine"
+    expect(alert).to_have_count(0)
+
+
 def at_the_end(page: Page, game: str) -> list[dict[str, Any]]:
     """The events of the last step of a recorded game, which is about to be shown."""
     with page.expect_response(lambda answer: answer.request.method == "POST") as told:

@@ -17,6 +17,7 @@ from tests.browser.play import (
     sit_down,
     version,
 )
+from tests.browser.test_moments import at_the_end, prefer, to_a_leg_end
 from tests.support import later
 
 
@@ -185,3 +186,48 @@ def test_the_odds_board(arrive: Arrive, scheme: str) -> None:
     expect(page.locator("main[data-entries='1']")).to_be_visible()
     expect(page.locator(".odds tbody tr, table tbody tr").first).to_be_visible()
     assert faults_in_both_sizes(page) == []
+    page.locator("[data-edit]").click()
+    expect(page.locator("dialog[open] [data-line]")).to_be_visible()
+    assert faults_in_both_sizes(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_puzzle_before_and_after_its_solution(arrive: Arrive, scheme: str) -> None:
+    page = arrive(color_scheme=scheme)
+    page.goto("/puzzles/1")
+    expect(page.locator(".puzzle .sidepanel li").first).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".told")).to_have_count(1)
+    assert faults_in_both_sizes(page) == []
+    page.locator(".sidepanel li button").first.click()
+    if (show := page.get_by_role("button", name="Show the solution")).count() > 0:
+        show.click()
+    expect(page.get_by_role("link", name="All puzzles").last).to_be_visible()
+    assert faults_in_both_sizes(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_review_with_an_open_decision(arrive: Arrive, scheme: str) -> None:
+    page = arrive(color_scheme=scheme)
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(ROOT / "tests/games/base-2-two-legs.camelup")
+    page.locator("a[href*='/review']").first.click()
+    page.locator(".sidepanel[data-review] label", has_text="All").click()
+    decision = page.locator("[data-review] ol button").first
+    decision.click()
+    expect(decision).to_have_attribute("aria-expanded", "true")
+    assert faults_in_both_sizes(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_end_of_a_leg_and_of_a_race_while_they_are_shown(arrive: Arrive, scheme: str) -> None:
+    page = arrive(color_scheme=scheme, reduced_motion="no-preference")
+    prefer(page)
+    sit_down(page, open_table(page, bots=("greedy", "greedy", "greedy")))
+    to_a_leg_end(page)
+    assert faults(page, held=True) == []
+    expect(page.locator(".flight-cloth")).to_have_count(1)
+    at_the_end(page, "base-4-mixed")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('[data-revealed]')")
+    assert faults(page, held=True) == []

@@ -732,6 +732,19 @@ export interface Replay {
   fair: string;
 }
 
+/** A leg that has been scored: all that the move which ended it brought, and the table then. */
+export interface LegEnd {
+  leg: number;
+  version: number;
+  events: Said[];
+  view: View;
+}
+
+/** GET /api/tables/{id}/legs?seat=&language=, as that seat, or a spectator, saw them. */
+export interface Legs {
+  legs: LegEnd[];
+}
+
 /** One rule in our words. */
 export interface Clause {
   id: string;

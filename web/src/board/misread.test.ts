@@ -205,14 +205,23 @@ function* meetings(board: Board): Generator<string> {
   }
 }
 
+/** How large the disc of a letter is at least, as a share of how wide a camel is where it stands alone; more than
+ * 8 pixels is never needed. */
+const LEGIBLE = 0.08;
+
+/** The middle of a cloth, from where its camel stands. */
+const middleOf = ({ facing }: Standing): number => (CLOTH.middle - CAMEL.middle) * (facing === 'right' ? 1 : -1);
+
 function* unseen(board: Board): Generator<string> {
   for (const space of board.spaces)
     for (let count = 1; count <= board.camels.length; count += 1) {
       const stack = stackOn(board, space, count);
       for (const upper of stack) {
         const what = `number ${upper.level + 1} of ${count} on ${space}`;
-        const { y, r } = discOf(board.camel * upper.scale, upper.share);
-        if (r < 12 || y - r < CLOTH.top - 8) yield `the badge of ${what}`;
+        const { x = 0, y, r } = discOf(board.camel * upper.scale, upper.share, upper.aside);
+        // On its own cloth for the most part, and large enough to be read.
+        if (y < CLOTH.top || Math.abs(x) > 18) yield `the badge of ${what}`;
+        if ((r * board.camel * upper.scale) / CAMEL.width < Math.min(7.9, board.camel * LEGIBLE)) yield `the size of the letter of ${what}`;
         const lower = stack.find(({ level }) => level === upper.level - 1);
         if (!lower) continue;
         // Whoever is below is drawn later, and its back hides what is lower than this line.
@@ -220,6 +229,10 @@ function* unseen(board: Board): Generator<string> {
         const hidden = (lower.y - upper.y) / u + CLOTH.top;
         if (stack.indexOf(lower) < stack.indexOf(upper)) yield `the order of ${what}`;
         if (y + r > hidden) yield `the letter of ${what}`;
+        const under = discOf(board.camel * lower.scale, lower.share, lower.aside);
+        const [a, b] = [middleOf(upper) + x, middleOf(lower) + (under.x ?? 0)];
+        const far = Math.hypot(a - b, (lower.y - upper.y) / u + under.y - y);
+        if (far < r + under.r - 0.5) yield `the letters of ${what} and of the one below`;
         if (Math.min(hidden, CLOTH.bottom) - CLOTH.top < (CLOTH.bottom - CLOTH.top) * 0.75) yield `the cloth of ${what}`;
       }
     }

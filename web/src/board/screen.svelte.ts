@@ -51,4 +51,8 @@ export class BoardScreen<V extends View> {
   skip(): void {
     this.showing.skip();
   }
+
+  clear(): void {
+    this.showing.clear();
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TIGHT, pile } from './stacks';
+import { TIGHT, pile, zigzag } from './stacks';
 
 describe('a stack', () => {
   it('overlaps by more than half, so that every badge is seen', () => {
@@ -22,5 +22,20 @@ describe('a stack', () => {
 
   it('rises higher when it is fanned out', () => {
     expect(pile(100, 1000, 3, true).tall).toBeGreaterThan(pile(100, 1000, 3).tall);
+  });
+});
+
+describe('zigzag', () => {
+  it('has the letters of a stack to the right and to the left in turn', () => {
+    expect(zigzag(['right', 'right', 'right'])).toEqual([1, -1, 1]);
+  });
+
+  it('keeps letters away from the head of one below that looks the other way', () => {
+    expect(zigzag(['right', 'right', 'left', 'left', 'left'])).toEqual([1, -1, -1, 1, -1]);
+    expect(zigzag(['left', 'right', 'right'])).toEqual([1, 1, -1]);
+  });
+
+  it('leaves them where they are if camels look this way and that', () => {
+    expect(zigzag(['left', 'right', 'left'])).toEqual([0, 0, 0]);
   });
 });

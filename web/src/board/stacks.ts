@@ -20,6 +20,8 @@ export interface Standing {
   /** How large it is drawn, and how much of it is above the one below, as shares of a camel. */
   scale: number;
   share: number;
+  /** To which side its letter moves where the next one is close: 1 is to the right, 0 nowhere. */
+  aside: number;
 }
 
 export interface Stack<S extends number | string = number | string> {
@@ -57,4 +59,16 @@ export function pile(camel: number, room: number, count: number, fanned = false)
   const share = Math.min(fanned ? FANNED : USUAL, Math.max(TIGHT, (room / (tall * scale) - 1) / gaps));
   const rises = Array.from({ length: count }, (_, level) => level * share * tall * scale);
   return { scale, rises, share, tall: (rises.at(-1) ?? 0) + tall * scale };
+}
+
+type Facing = Standing['facing'];
+
+/** The letters of a stack stand in a zigzag, from the lowest camel up. Where the one below looks the other way, the
+ * letter keeps away from its head; where that happens more than once there is no room for any of it. */
+export function zigzag(facings: readonly Facing[]): number[] {
+  const turns = facings.flatMap((facing, level) => (level > 0 && facing !== facings[level - 1] ? [level] : []));
+  if (turns.length > 1) return facings.map(() => 0);
+  const turn = turns[0] ?? 0;
+  const first = facings[turn] === 'left' ? -1 : 1;
+  return facings.map((_, level) => ((level >= turn ? level - turn : turn - 1 - level) % 2 === 0 ? first : -first));
 }

@@ -78,9 +78,10 @@ async def _record(request: Request) -> str:
     return found
 
 
-async def _worked_out(
+async def worked_out(
     request: Request, work: Callable[..., Iterator[bytes]], *arguments: Any
 ) -> Response:
+    """An answer that takes a while: made beside the tables, and sent as it is read."""
     if _aside._work_queue.qsize() >= MOST_WAITING:
         raise TooMany("server.too-fast")
     loop = asyncio.get_running_loop()
@@ -105,7 +106,7 @@ async def show(request: Request) -> Response:
     text, language = await _record(request), language_of(request)
     id = request.path_params["id"]
     reasons = await node_of(request).store.reasons(id)
-    return await _worked_out(request, stored, text, language, id, reasons)
+    return await worked_out(request, stored, text, language, id, reasons)
 
 
 async def download(request: Request) -> Response:
@@ -122,7 +123,7 @@ async def download(request: Request) -> Response:
 async def upload(request: Request) -> Response:
     """POST /api/replays?language= with a record as the body; nothing is kept of it."""
     data = await read_bytes(request, MOST_BYTES)
-    return await _worked_out(request, uploaded, data, language_of(request))
+    return await worked_out(request, uploaded, data, language_of(request))
 
 
 ROUTES = [

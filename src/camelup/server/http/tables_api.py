@@ -9,12 +9,15 @@ from starlette.routing import Route
 from camelup.play.dice import token as fresh_token
 from camelup.server import protocol
 from camelup.server.errors import Forbidden, NotFound, TooMany
+from camelup.server.games.legs import legs_told
 from camelup.server.http.limits import limits_of
-from camelup.server.http.requests import hashed_key, machine_of, node_of, read
+from camelup.server.http.replays_api import worked_out
+from camelup.server.http.requests import hashed_key, language_of, machine_of, node_of, read
 from camelup.server.http.responses import answer
 from camelup.server.protocol import (
     ChangeCompany,
     GiveSeat,
+    Legs,
     NameKeeper,
     NewTable,
     SeatLink,
@@ -51,6 +54,19 @@ async def lists(request: Request) -> Response:
 async def show(request: Request) -> Response:
     """GET /api/tables/{id}"""
     return _told(await _room(request), request)
+
+
+async def legs(request: Request) -> Response:
+    """GET /api/tables/{id}/legs?seat=&language="""
+    room, wish = await _room(request), request.query_params.get("seat")
+    seat = None if wish is None else _number(room, wish)
+    if seat is not None and room.table.seats[seat].owner != hashed_key(request):
+        raise Forbidden("server.seat-not-yours")
+    text = await node_of(request).store.record_so_far(room.table.id, hashed_key(request))
+    if text is None:
+        return answer(Legs(legs=()))
+    names, language = room.table.names, language_of(request)
+    return await worked_out(request, legs_told, text, language, names, seat)
 
 
 async def start(request: Request) -> Response:
@@ -153,6 +169,13 @@ def _seat(room: Room, number: int) -> StoredSeat:
     return room.table.seats[number]
 
 
+def _number(room: Room, wish: str) -> int:
+    """The number of a seat of the table, as somebody wrote it."""
+    number = int(wish) if len(wish) < 3 and wish.isascii() and wish.isdecimal() else -1
+    _seat(room, number)
+    return number
+
+
 def _told(room: Room, request: Request, status: int = 200) -> Response:
     told = table_info(room.table, hashed_key(request), room.audience.live())
     return answer(told, status)
@@ -163,6 +186,7 @@ ROUTES = [
     Route("/api/tables", lists),
     Route("/api/tables/{id}", show),
     Route("/api/tables/{id}/company", company, methods=["POST"]),
+    Route("/api/tables/{id}/legs", legs),
     Route("/api/tables/{id}/keeper", keeper, methods=["POST"]),
     Route("/api/tables/{id}/rematch", rematch, methods=["POST"]),
     Route("/api/tables/{id}/start", start, methods=["POST"]),

@@ -38,6 +38,21 @@ class Replay(Reply, frozen=True, kw_only=True):
     """What a check of the dice says, in words."""
 
 
+class LegEnd(Reply, frozen=True, kw_only=True):
+    """A leg that has been scored: all that the move which ended it brought, and the table then."""
+
+    leg: int
+    version: int
+    events: tuple[Said, ...]
+    view: dict[str, Any]
+
+
+class Legs(Reply, frozen=True, kw_only=True):
+    """GET /api/tables/{id}/legs?seat=&language=, as that seat, or a spectator, saw them."""
+
+    legs: tuple[LegEnd, ...]
+
+
 class Clause(Reply, frozen=True, kw_only=True):
     """One rule in our words."""
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Update, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Update, bindparam, insert, select, update
 from sqlalchemy.exc import (
     InterfaceError,
     InternalError,
@@ -225,10 +225,18 @@ class Store:
 
         One of a private table is only for an ``asker`` who played; ``None`` is the server itself.
         """
+        return await self._lines(table, TABLES.c.phase == "over", asker)
 
+    async def record_so_far(self, table: str, asker: str) -> str | None:
+        """The same of any game that has begun, as far as it goes; it still has its secrets."""
+        return await self._lines(table, TABLES.c.phase != "lobby", asker)
+
+    async def _lines(
+        self, table: str, chosen: ColumnElement[bool], asker: str | None
+    ) -> str | None:
         def work(connection: Connection) -> str | None:
-            over = (TABLES.c.id == table) & (TABLES.c.phase == "over")
-            found = connection.execute(select(TABLES.c.private, TABLES.c.host).where(over)).first()
+            there = (TABLES.c.id == table) & chosen
+            found = connection.execute(select(TABLES.c.private, TABLES.c.host).where(there)).first()
             if found is None:
                 return None
             if found.private and asker not in (None, found.host):

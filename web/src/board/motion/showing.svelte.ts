@@ -77,6 +77,12 @@ export class Showing<V extends View> {
     this.#animator.skip();
   }
 
+  /** What a scoring left on the table without a movement is taken away: it belongs to what was before. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    if (this.#animator.still) this.#animator.close();
+  }
+
   /** Without a speed, all that is seen of it is its end. */
   async #play(beats: readonly Beat<V>[], after: V, speed: Speed | null, told: Told): Promise<void> {
     const shots = beats.map(({ event }) => shotOf(event));
@@ -133,6 +139,8 @@ export class Showing<V extends View> {
       if (scene.do === 'call' || scene.do === 'turn' || scene.do === 'coins') void this.#scene(scene, after, after);
     }
     this.#timer = setTimeout(() => this.#animator.close(), STILL);
+    // In a window of another size it would lie in wrong places.
+    addEventListener('resize', () => this.clear(), { once: true });
   }
 
   /** How many things will lie before each player. */

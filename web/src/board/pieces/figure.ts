@@ -18,15 +18,20 @@ export const CLOTH = { top: 22, bottom: 64, middle: 53 };
 
 /** The disc with its letter: large enough to read where the camel is small, and never under the one below. */
 export interface Disc {
+  /** How far it is from the middle of the cloth. */
+  x?: number;
   y: number;
   r: number;
 }
 
-/** `px` is how wide the camel is on the screen, `share` how much of it is above the back of the one below. */
-export function discOf(px: number, share = 1): Disc {
-  const seen = Math.min(CLOTH.bottom, CLOTH.top + share * CAMEL.feet - 2);
-  const r = Math.min(Math.max(12.5, Math.min(21, 1120 / px)), (seen - 18) / 2);
-  return { r, y: seen - r };
+/** `px` is how wide the camel is on the screen, `share` how much of it is above the back of the one below. Where
+ * camels are small and close together, their discs move aside, so that they need not be small, too. */
+export function discOf(px: number, share = 1, aside = 0): Disc {
+  const step = share * CAMEL.feet;
+  const seen = Math.min(CLOTH.bottom, CLOTH.top + step - 2);
+  const r = Math.min(Math.max(12.5, Math.min(22, 1120 / px)), (seen - (aside === 0 ? 20 : 10)) / 2);
+  const far = Math.sqrt(Math.max(0, 4 * r * r - step * step)) / 2;
+  return { x: aside * far, y: seen - r, r };
 }
 
 /** A tile on a space: how wide compared with a camel, and how far it reaches above and below where camels

@@ -1,7 +1,7 @@
 // The camels of a pyramid game as the picture shows them.
 
 import type { Camel, PyramidView } from '../../protocol';
-import { type Stack, type Standing, pile } from '../stacks';
+import { type Stack, type Standing, pile, zigzag } from '../stacks';
 import { type Ring, cell, facing, foothold, roomOn } from './geometry';
 
 /** A stack, and how large it may be: two share a space where one has crossed the line and another is there. */
@@ -38,6 +38,8 @@ export function stacksOf(view: PyramidView, r: Ring, fanned: number | null): Sta
 export function herd(view: PyramidView, r: Ring, crazy: readonly Camel[], fanned: number | null): Standing[] {
   const standing = placed(view, r).flatMap(({ space, camels, x, y, size }) => {
     const { scale, rises, share } = pile(r.camel * size, roomOn(r, space), camels.length, fanned === space);
+    const facings = camels.map((camel) => facing(space, r, crazy.includes(camel)));
+    const asides = zigzag(facings);
     return camels.map((camel, level): Standing => {
       const odd = crazy.includes(camel);
       return {
@@ -47,10 +49,11 @@ export function herd(view: PyramidView, r: Ring, crazy: readonly Camel[], fanned
         x,
         y: y - (rises[level] ?? 0),
         ground: y,
-        facing: facing(space, r, odd),
+        facing: facings[level]!,
         crazy: odd,
         scale: scale * size,
         share: level === 0 ? 1 : share,
+        aside: asides[level]!,
       };
     });
   });

@@ -6,6 +6,9 @@ import type { TableInfo } from '../../protocol';
 /** `changed`: another promise than at first. `missing`: our value did not go into the dice. */
 export type Witnessed = 'nothing' | 'kept' | 'changed' | 'missing';
 
+/** Is there something wrong with the dice? */
+export const isBroken = (witnessed: Witnessed): boolean => witnessed === 'changed' || witnessed === 'missing';
+
 interface Note {
   commitment: string;
   /** What we sent for the seats that are ours. */

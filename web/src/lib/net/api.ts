@@ -15,6 +15,7 @@ import type {
   Help,
   Invitation,
   Language,
+  Legs,
   NewEvening,
   NewFollow,
   NewTable,
@@ -105,6 +106,10 @@ export const api = {
   open: (plan: NewTable) => post<TableInfo>('/api/tables', plan),
   start: (id: string) => post<TableInfo>(`${at(id)}/start`),
   rematch: (id: string) => post<TableInfo>(`${at(id)}/rematch`),
+
+  /** The legs that are over, as a seat saw them; nobody's: as spectators did. */
+  legs: (id: string, seat: number | null, language: Language) =>
+    ask<Legs>(`${at(id)}/legs${query({ language, ...(seat === null ? {} : { seat: String(seat) }) })}`),
 
   /** Who enters what real dice show; nobody: the host. */
   keeper: (id: string, seat: number | null) => post<TableInfo>(`${at(id)}/keeper`, { seat }),

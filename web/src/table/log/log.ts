@@ -1,6 +1,6 @@
 // The log: what happened, sentence by sentence, as the server says it.
 
-import { type LineKind, lineKindOf } from '../../kinds';
+import { type LineKind, lineKindOf, moneyOf } from '../../kinds';
 import type { GameEvent, Said, Seat } from '../../protocol';
 
 export interface LogLine {
@@ -10,12 +10,20 @@ export interface LogLine {
   seat: Seat | null;
   text: string;
   topic: string;
+  /** The leg whose ledger it begins; 0 where the race is scored. */
+  leg: number | null;
   /** Why a bot did it, where that is known. */
   why?: string;
 }
 
 function seatOf(event: GameEvent): Seat | null {
   return 'seat' in event && typeof event.seat === 'number' ? event.seat : null;
+}
+
+/** A heading of a scoring: its leg, or 0 for the race, which is on the last leg's ledger. */
+function legOf(event: GameEvent): number | null {
+  const part = moneyOf(event);
+  return part?.is === 'heading' ? (part.leg ?? 0) : null;
 }
 
 export function linesOf(events: readonly Said[], version: number, first: number): LogLine[] {
@@ -26,6 +34,7 @@ export function linesOf(events: readonly Said[], version: number, first: number)
     seat: seatOf(event),
     text,
     topic: event.type,
+    leg: legOf(event),
   }));
 }
 

@@ -98,6 +98,7 @@ export class Player {
     const pay = (event: GameEvent): void => {
       this.money = paidNow(this.money ?? this.now.scores, [{ event, text: '' }]);
     };
+    this.board?.clear();
     const rows = rowsOf(next.events, () => true);
     let view = this.now.view;
     for (const [index, row] of rows.entries()) {

@@ -40,7 +40,7 @@ describe('the player', () => {
   it('goes forward through the board', async () => {
     const player = new Player(replay(5), 1);
     const play = vi.fn(() => Promise.resolve());
-    player.board = { play, skip: () => {} };
+    player.board = { play, skip: () => {}, clear: () => {} };
     await player.forward();
     expect(player.step).toBe(2);
     expect(play).toHaveBeenCalledOnce();
@@ -50,7 +50,7 @@ describe('the player', () => {
     const player = new Player(replay(5), 1);
     let end = (): void => {};
     const skip = vi.fn(() => end());
-    player.board = { play: () => new Promise((resolve) => (end = resolve)), skip };
+    player.board = { play: () => new Promise((resolve) => (end = resolve)), skip, clear: () => {} };
     const moving = player.forward();
     player.go(4);
     await moving;

@@ -2,7 +2,7 @@
 
 import type { Picture } from '../../board/motion/shots';
 import { moneyOf } from '../../kinds';
-import type { Camel, GameEvent, Said, Seat, View } from '../../protocol';
+import type { Camel, GameEvent, Said, Seat, Update, View } from '../../protocol';
 
 export interface Line {
   said: Said;
@@ -33,6 +33,12 @@ export interface Scoring {
   ranking: Camel[];
   accounts: Account[];
 }
+
+/** By the number of the leg; that of the last one holds the end of the race, too. */
+export type Ledgers = ReadonlyMap<number, Scoring[]>;
+
+/** How many legs have been scored. */
+export const legsOver = ({ view, over }: Pick<Update, 'view' | 'over'>): number => view.leg - (over ? 0 : 1);
 
 /** Does an event belong to a scoring? What is paid at once does not. */
 export function isScoring(event: GameEvent): boolean {

@@ -4,10 +4,10 @@
 import { untrack } from 'svelte';
 import { settings } from '../../lib/kept/settings.svelte';
 import { type Beat, beatsOf } from '../../kinds';
-import type { GameEvent, Said, Update, View } from '../../protocol';
+import type { GameEvent, LegEnd, Said, Update, View } from '../../protocol';
 import { linesOf, type LogLine } from '../log/log';
 import { UpdateQueue, type Speed } from './queue';
-import { isScoring, scorings, type Scoring } from '../scoring/scoring';
+import { isScoring, legsOver, scorings, type Ledgers, type Scoring } from '../scoring/scoring';
 import { paidNow, rowsOf } from './updates';
 
 /** What the narrator needs of a board. */
@@ -15,6 +15,8 @@ export interface BoardHandle {
   /** Show what happened event by event, and end with `after`; `told` hears of each when it has been seen. */
   play(beats: readonly Beat[], after: View, speed: Speed, told?: (event: GameEvent) => void): Promise<void>;
   skip(): void;
+  /** Take away what a scoring left there without a movement. */
+  clear(): void;
 }
 
 const LONGEST_LOG = 400;
@@ -28,9 +30,9 @@ export class Narrator {
   log: LogLine[] = $state.raw([]);
   /** What was said last, for the live region and the line under the board. */
   latest: string[] = $state.raw([]);
-  /** The ledger that is open, and those of all scorings that were told, by the version they belong to. */
+  /** The ledger that is open, and those of all legs that were scored, as far as they were asked for. */
   scoring: Scoring[] | null = $state.raw(null);
-  ledgers: ReadonlyMap<number, Scoring[]> = $state.raw(new Map());
+  ledgers: Ledgers = $state.raw(new Map());
   /** Is it a scoring or the finish that is being shown? A tap on the board ends it. */
   moment = $state(false);
   /** Everybody's money as far as it has been told. */
@@ -41,6 +43,10 @@ export class Narrator {
   #count = 0;
   #hurried = false;
   #ended = false;
+  /** Until when what a scoring left on the table is to be read, where nothing moves. */
+  #until = 0;
+  /** Have the legs from before this page was opened been asked for? */
+  #asked = $state(false);
   #endScoring: (() => void) | null = null;
 
   constructor() {
@@ -98,13 +104,43 @@ export class Narrator {
     this.#settle();
   }
 
-  readonly lastScoring: Scoring[] | null = $derived([...this.ledgers.values()].at(-1) ?? null);
+  readonly lastScoring: Scoring[] | null = $derived(this.ledgers.get(Math.max(...this.ledgers.keys())) ?? null);
 
-  /** Open the ledger: whoever reads it has seen enough of what is shown on the board. */
-  openScoring(version?: number): void {
-    const found = version === undefined ? this.lastScoring : (this.ledgers.get(version) ?? null);
+  /** Are there legs that were scored before this page was opened? */
+  readonly #forgotten: boolean = $derived.by(() => {
+    const { shown, ledgers } = this;
+    return shown !== null && !this.#asked && legsOver(shown) > ledgers.size;
+  });
+
+  /** Is there a ledger to be read, here or on the server? */
+  readonly scored: boolean = $derived(this.ledgers.size > 0 || this.#forgotten);
+
+  /** Open the ledger of a leg, or of the last one: whoever reads it has seen enough of what is shown on the board. */
+  openScoring(leg?: number): void {
+    const found = leg === undefined ? this.lastScoring : (this.ledgers.get(leg) ?? null);
     if (found && this.busy && found === this.lastScoring) this.skip();
     this.scoring = found;
+    if (this.#forgotten) void this.#recall(found === null, leg);
+  }
+
+  /** The legs that are over, from the server. */
+  protected pastLegs(): Promise<readonly LegEnd[]> {
+    return Promise.resolve([]);
+  }
+
+  /** Fetch what was scored before this page was opened, and open the ledger that waited for it. */
+  async #recall(open: boolean, leg?: number): Promise<void> {
+    const before = this.ledgers;
+    this.#asked = true;
+    const ends = await this.pastLegs().catch(() => null);
+    if (this.#ended) return;
+    if (ends === null) {
+      this.#asked = false;
+      return;
+    }
+    const past = ends.map((end): [number, Scoring[]] => [end.leg, scorings(end.events, end.view)]);
+    this.ledgers = new Map([...past, ...this.ledgers]);
+    if (open && before.size < this.ledgers.size && this.scoring === null) this.openScoring(leg);
   }
 
   /** A fresh update may come while a scoring is on the screen, which stays until it has been read. */
@@ -117,11 +153,31 @@ export class Narrator {
     this.log = this.#lines(update.events, update.version);
     this.latest = [];
     this.money = null;
+    this.ledgers = new Map();
+    this.#asked = false;
+    this.#until = 0;
     this.replaced(update);
   }
 
   #play(update: Update, speed: Speed): Promise<void> | void {
     this.#hurried = false;
+    const rest = this.#until - performance.now();
+    this.#until = 0;
+    // Whoever has acted has read what lay there.
+    return rest > 0 && update.acted === null ? this.#later(rest, update, speed) : this.#next(update, speed);
+  }
+
+  /** What a scoring left on the table is not covered by the moves of others before it can have been read. */
+  async #later(rest: number, update: Update, speed: Speed): Promise<void> {
+    const before = this.shown;
+    this.moment = true;
+    await this.#lie(rest);
+    this.moment = false;
+    if (!this.#left(before)) await this.#next(update, speed);
+  }
+
+  #next(update: Update, speed: Speed): Promise<void> | void {
+    this.board?.clear();
     this.latest = [];
     const scored = scorings(update.events, update.view);
     if (speed === 'instant' && scored.length === 0) this.#atOnce(update);
@@ -148,7 +204,7 @@ export class Narrator {
       view = beats.at(-1)?.view ?? view;
       const last = index === rows.length - 1;
       const scores = row.some(({ event }) => isScoring(event));
-      if (scores) this.#keep(update.version, scored);
+      if (scores) this.#keep(scored);
       this.moment = scores || row[0]?.event.type === 'finish-crossed';
       await this.#row(row, beats, last ? update.view : view, update.version, last && update.over ? 'instant' : speed);
       if (this.#left(before)) return;
@@ -161,20 +217,26 @@ export class Narrator {
     this.told(update.events);
   }
 
-  #keep(version: number, scored: Scoring[]): void {
-    if (!this.ledgers.has(version)) this.ledgers = new Map([...this.ledgers, [version, scored]]);
+  #keep(scored: Scoring[]): void {
+    this.ledgers = new Map([...this.ledgers, [scored[0]?.leg ?? 0, scored]]);
   }
 
   /** Until the ledger is closed; and where a cover would hide what is seen without motion, for a moment. */
   async #read(speed: Speed): Promise<void> {
-    if (speed === 'instant' && this.covers && !this.#hurried && !document.hidden && this.scoring === null) {
-      await new Promise<void>((resolve) => {
-        this.#endScoring = resolve;
-        setTimeout(resolve, MOMENT);
-      });
+    if (speed === 'instant' && !this.#hurried && !document.hidden && this.scoring === null) {
+      if (this.covers) await this.#lie(MOMENT);
+      else if (settings.still && settings.chosen !== 'instant') this.#until = performance.now() + MOMENT;
     }
     if (this.scoring === null) return;
     await new Promise<void>((resolve) => (this.#endScoring = resolve));
+  }
+
+  /** A moment, unless somebody has seen enough. */
+  #lie(ms: number): Promise<void> {
+    return new Promise<void>((resolve) => {
+      this.#endScoring = resolve;
+      setTimeout(resolve, ms);
+    });
   }
 
   /** Has the table been left, or replaced by a fresh one, while something was being shown? */

@@ -9,7 +9,7 @@ import { TableSocket, type Entry, type LinkState } from '../../lib/net/socket';
 import { recall, remember } from '../../lib/kept/store';
 import { language, t } from '../../lib/words/text.svelte';
 import { renew } from '../../lib/net/later';
-import type { Advice, Asked, Choice, GameAction, Language, Reaction, Said, Seat, TableInfo, Update } from '../../protocol';
+import type { Advice, Asked, Choice, GameAction, Language, LegEnd, Reaction, Said, Seat, TableInfo, Update } from '../../protocol';
 import { sameChoices, stillThere } from '../actions/choices';
 import { awaitedBy, firstLook, passTo, seatsHere } from '../players/device';
 import { Talk } from '../talk/talk.svelte';
@@ -270,6 +270,10 @@ export class TableSession extends Narrator {
 
   protected override replaced(update: Update): void {
     if (this.advice?.version !== update.version) this.advice = null;
+  }
+
+  protected override async pastLegs(): Promise<readonly LegEnd[]> {
+    return (await api.legs(this.id, this.looking, language())).legs;
   }
 
   /** What a bot said of an older move is of no use any more. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Choice, GameEvent, ServerMessage, TableInfo, Update } from '../../protocol';
 import { update, type Name } from '../fixtures/updates';
+import { start as followSystem } from '../../lib/kept/settings.svelte';
 import type { BoardHandle } from './narrator.svelte';
 import { TableSession } from './session.svelte';
 
@@ -28,6 +29,7 @@ class FakeSocket {
 /** A board whose films end when they are told to. */
 class FakeBoard implements BoardHandle {
   shown = 0;
+  cleared = 0;
   #end: (() => void) | null = null;
   tell: (event: GameEvent) => void = () => {};
   play(_events: unknown, _after: unknown, speed: string, told: (event: GameEvent) => void = () => {}): Promise<void> {
@@ -37,6 +39,9 @@ class FakeBoard implements BoardHandle {
   }
   skip(): void {
     this.end();
+  }
+  clear(): void {
+    this.cleared += 1;
   }
   end(): void {
     this.#end?.();
@@ -82,6 +87,17 @@ function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo 
 
 function made(name: Name, change: Partial<Update>): Update {
   return { ...update(name), ...change };
+}
+
+/** A system that asks for less motion; returns how to end it. */
+function still(): () => void {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const stop = followSystem();
+  return () => {
+    stop();
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+    followSystem()();
+  };
 }
 
 const settled = async (): Promise<void> => {
@@ -274,8 +290,63 @@ describe('a table in the browser', () => {
     session.closeScoring();
     await settled();
     expect(session.shown?.version).toBe(6);
-    session.openScoring(6);
+    session.openScoring(1);
     expect(session.scoring).toBe(session.lastScoring);
+    session.close();
+  });
+
+  it('asks the server once for the ledgers of legs before the page was opened', async () => {
+    const { session } = await opened([0]);
+    const asked: string[] = [];
+    const told = update('base-end');
+    FakeSocket.last.hear({ ...told, fresh: true, version: 90, seat: 0 });
+    expect([session.scored, session.lastScoring]).toEqual([true, null]);
+    const legs = [1, 2, 3, 4].map((leg) => {
+      const { events, view } = leg === 4 ? told : update('base-leg');
+      return { leg, version: leg, events, view };
+    });
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return Promise.resolve(new Response(JSON.stringify({ legs })));
+    });
+    session.openScoring(2);
+    await vi.waitFor(() => expect(session.scoring).not.toBeNull());
+    expect(session.scoring).toBe(session.ledgers.get(2));
+    expect([...session.ledgers.keys()]).toEqual([1, 2, 3, 4]);
+    session.openScoring();
+    expect(session.scoring?.map(({ kind }) => kind)).toEqual(['leg', 'race']);
+    expect(asked).toEqual(['/api/tables/x/legs?language=en&seat=0']);
+    session.close();
+  });
+
+  it('may ask again for ledgers when the server was away', async () => {
+    const { session } = await opened([0]);
+    FakeSocket.last.hear(made('base-leg', { fresh: true, version: 30 }));
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));
+    session.openScoring();
+    await settled();
+    expect([session.scoring, session.scored]).toEqual([null, true]);
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ legs: [] }))));
+    session.openScoring();
+    await vi.waitFor(() => expect(session.scored).toBe(false));
+    session.close();
+  });
+
+  it('leaves a scoring without motion in sight before others move on', async () => {
+    const followed = still();
+    const { session, board } = await opened([0]);
+    FakeSocket.last.hear(made('base-most', { fresh: true, version: 5, to_move: [1], legal: [] }));
+    FakeSocket.last.hear(made('base-leg', { fresh: false, version: 6, to_move: [1], acted: null }));
+    await settled();
+    expect([session.shown?.version, session.busy]).toEqual([6, false]);
+    const cleared = board.cleared;
+    FakeSocket.last.hear(made('base-most', { fresh: false, version: 7, acted: null }));
+    await settled();
+    expect([session.shown?.version, session.moment, board.cleared]).toEqual([6, true, cleared]);
+    session.skip();
+    await settled();
+    expect([session.shown?.version, session.moment, board.cleared]).toEqual([7, false, cleared + 1]);
+    followed();
     session.close();
   });
 
