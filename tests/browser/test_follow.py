@@ -195,6 +195,7 @@ def test_a_position_is_changed_by_taps_and_the_odds_follow(
         expect(page.locator(f"main[data-entries='{entered}']")).to_be_attached()
 
     tap("[data-die=white] [data-number='3']")
+    expect(page.locator("[data-worth='leg-tile white'] .change")).not_to_be_empty()
     tap("[data-take=white]")
     page.locator(".editor [data-side-of=mirage]").click()
     tap("[data-tile='12']")
@@ -204,6 +205,9 @@ def test_a_position_is_changed_by_taps_and_the_odds_follow(
     expect(page.locator("dialog [role=alert]")).to_contain_text("8")
     page.keyboard.press("Escape")
     expect(page.locator("tr[data-camel=white] .first")).not_to_have_text(before)
+    expect(page.locator("[data-space-worth]")).to_have_count(0)
+    page.locator("[data-on-board]").check()
+    expect(page.locator("[data-space-worth='9']")).to_be_visible()
     id = page.url.rpartition("/")[2]
     line = page.request.get(f"/api/follows/{id}").json()["notation"]
     for word in ("out:g2w3", "tickets:1w5", "-12@1", "win:1w", "money:4"):
@@ -215,6 +219,41 @@ def test_a_position_is_changed_by_taps_and_the_odds_follow(
         with page.expect_download() as download:
             page.locator(f"[data-picture={kind}]").click()
         assert download.value.path().read_bytes().startswith(start)
+
+
+def test_cards_are_changed_by_taps_and_played_by_more(
+    arrive: Arrive, complaints: Complaints
+) -> None:
+    complaints.allow("400 (Bad Request)")
+    page = arrive("phone")
+    page.goto("/analyse?position=cards_5:gw_6:b_8:oy_players:3")
+    page.wait_for_url("**/follow/*")
+    page.locator("[data-edit]").click()
+    page.locator(".placing [data-camel=blue]").click()
+    page.locator(".placing [data-space='9']").click()
+    page.locator("[data-begin]").click()
+    expect(page.locator("main[data-entries='1']")).to_be_visible()
+    page.locator("[data-edit]").click()
+    taps = (
+        "[data-take=green]",
+        "[data-midfield=white]",
+        "[data-overall='loser yellow']",
+        "[data-piece='11']",
+    )
+    for number, selector in enumerate(taps, 2):
+        page.locator(f".editor {selector}").click()
+        expect(page.locator(f"main[data-entries='{number}']")).to_be_attached()
+    page.locator(".editor [data-piece='9']").click()  # a camel stands there
+    expect(page.locator("dialog [role=alert]")).to_contain_text("9")
+    page.locator("[data-altering]").click()
+    page.get_by_role("group", name="players").get_by_role("button", name="One more").click()
+    old = page.url
+    page.locator("[data-alter]").click()
+    page.wait_for_url(lambda url: url != old)
+    game = page.request.get(f"/api/follows/{page.url.rpartition('/')[2]}").json()
+    assert len(game["names"]) == 4
+    for word in ("9:b", "tickets:1g5", "midfield:1w", "lose:1y", "fennec:11@1"):
+        assert word in game["notation"], game["notation"]
 
 
 def test_analysis_opens_from_a_table_and_from_a_file(arrive: Arrive) -> None:

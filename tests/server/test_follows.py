@@ -190,6 +190,57 @@ def test_hidden_cards_of_a_typed_position_are_asked_for_at_the_end(visit: Visit)
     assert game["record"]
 
 
+def test_all_hands_of_a_game_of_cards_over_the_wire(visit: Visit) -> None:
+    """Whoever tracks everything enters every card that is dealt: the record is that of the game."""
+    ann, record = visit(), recorded("cards-2")
+    names = list(record.header.players)
+    game = begun(ann, edition="cards", names=names, known=[0, 1])
+    for moves in turns(record):
+        found = [one for one in game["offers"] if one["moves"] == _plain(moves)]
+        if found:
+            game = do(ann, game, do="enter", moves=found[0]["moves"])
+        else:
+            assert moves[0].kind == "deal"  # the last card of all is entered by itself
+    assert tuple(game["scores"]) == record.game.scores(record.state)
+    text = ann.http.get(f"/api/follows/{game['id']}/record").text
+    assert list(read_record(text).moves) == list(record.moves)
+
+
+def test_other_players_or_modules_open_a_board_of_their_own(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    game = placed(ann)
+    wish = {"follow": game["id"], "names": ["Ann", "", "Cleo", "Dan"], "modules": ["photographer"]}
+    other = ann.post("/api/follows", wish, 201)
+    assert (other["modules"], other["names"]) == (
+        ["photographer"],
+        ["Ann", "Player 2", "Cleo", "Dan"],
+    )
+    assert other["view"]["stacks"] == game["view"]["stacks"]
+    assert ann.get(f"/api/follows/{game['id']}")["names"] == game["names"]
+    bob.post("/api/follows", wish, 403)
+    ann.post("/api/follows", {**wish, "names": ["Ann"]}, 400)
+    ann.post("/api/follows", {**wish, "follow": "nothing"}, 404)
+
+
+def test_a_position_of_cards_is_changed_field_by_field(visit: Visit) -> None:
+    ann = visit()
+    line = "cards 5:gw 6:b 8:oy players:3 leg:2"
+    game = ann.post("/api/follows", {"notation": line}, 201)
+    rows = [
+        {"money": 7, "winner_cards": [{"camel": "green", "value": 5}]},
+        {},
+        {"overall_winner": "blue"},
+    ]
+    wish = {"players": rows, "fennec": {"space": "9", "seat": 1}}
+    game = do(ann, game, do="edit", position=wish)
+    for word in ("money:7", "tickets:1g5", "win:3b", "fennec:9@2"):
+        assert word in game["notation"], game["notation"]
+    game = do(ann, game, do="edit", position={"fennec": None})
+    assert "fennec" not in game["notation"]
+    refused = do(ann, game, 400, do="edit", position={"palm": {"space": "5", "seat": 1}})
+    assert refused["text"]
+
+
 def test_they_are_in_the_list_of_whoever_began_them(visit: Visit, served: Served) -> None:
     ann, bob = visit(), visit()
     game = placed(ann)

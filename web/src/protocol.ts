@@ -577,8 +577,9 @@ export interface EveningInfo {
 
 /**
  * POST /api/follows. A game from its set-up, or variations: of a position in one line, of a
- * finished game after so many moves (`replay` and `version`), or of a `table` as it stands,
- * with what the first `known` seat knows if it is this browser's.
+ * finished game after so many moves (`replay` and `version`), of a `table` as it stands,
+ * with what the first `known` seat knows if it is this browser's, or of a `follow` of this
+ * browser with other `modules` and players.
  *
  * `known`: players whose hidden cards are entered as well.
  */
@@ -591,6 +592,7 @@ export interface NewFollow {
   notation?: string;
   replay?: string;
   table?: string;
+  follow?: string;
   version?: number;
 }
 

@@ -16,8 +16,10 @@ from msgspec.structs import replace
 from camelup.cards.actions import DealCard, PlayHandCard, ShowIntel, TopCard
 from camelup.cards.data import Card, Cards
 from camelup.cards.game import CardsGame
+from camelup.cards.hidden import APART, GIVEN, deal_hidden
 from camelup.cards.leg_setup import next_dealt
 from camelup.cards.state import State, with_player
+from camelup.core.notation import Draft
 from camelup.core.values import Action, Event, Move, Seat
 
 SETTING_UP = ("deal", "leg-setup")
@@ -45,6 +47,20 @@ class CardsFollow:
 
     def with_cards(self, position: dict[str, Any], cards: Mapping[int, Move]) -> dict[str, Any]:
         return position
+
+    def gone(self, old: CardsGame, new: CardsGame) -> Collection[str]:
+        """Another number of players has another track, and other numbers of cards (C-20, C-21)."""
+        return () if old.players == new.players else ("spaces", "deck", "revealed", *APART, *GIVEN)
+
+    def completed(self, old: CardsGame, new: CardsGame, position: dict[str, Any]) -> dict[str, Any]:
+        """Racing cards that nobody knows are dealt."""
+        if old.players == new.players:
+            return position
+        draft = Draft()
+        draft.fields = dict(position)
+        draft.rows = dict(enumerate(draft.fields.pop("players")))
+        deal_hidden(new.players, draft)
+        return draft.document(new)
 
     def laid(self, move: Move) -> Event:
         raise NotImplementedError(move.kind)

@@ -39,6 +39,12 @@ class FamilyFollow(Protocol):
     def with_cards(self, position: dict[str, Any], cards: Mapping[int, Move]) -> dict[str, Any]:
         """The same position with other cards in some places of :meth:`cards`."""
 
+    def gone(self, old: Any, new: Any) -> Collection[str]:
+        """Fields of a position that another game of the edition has no use for."""
+
+    def completed(self, old: Any, new: Any, position: dict[str, Any]) -> dict[str, Any]:
+        """Such a position with whatever it has to say in the other game."""
+
     def laid(self, move: Move) -> Event:
         """What everybody has seen of such a move."""
 

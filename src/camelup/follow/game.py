@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, seen_by
 from camelup.core.values import Action, Event, Move, Outcome, Seat
-from camelup.editions.catalogue import game_of
+from camelup.editions.catalogue import game_of, make_game
 from camelup.editions.notation import read
 from camelup.follow.document import Entry, FollowDocument, Tracks, path_to
 from camelup.follow.families import FOLLOW
@@ -19,7 +19,7 @@ from camelup.follow.hidden import HiddenCards, covered
 from camelup.follow.offers import Offer, hides, offers_of, only_look
 from camelup.follow.recorded import entered
 from camelup.follow.replay import Stand, replayed, stand_after
-from camelup.follow.setting import bare, changed, way_to
+from camelup.follow.setting import bare, changed, converted, way_to
 from camelup.follow.tree import added, ahead, gone_back, gone_to, variations
 from camelup.play.lines import document_of, move_of
 from camelup.play.record import Header, Record
@@ -103,6 +103,34 @@ class FollowedGame:
         What was taken back is a variation.
         """
         return cls(entered(record, version))
+
+    def altered(self, names: Sequence[str], modules: Sequence[str]) -> FollowedGame:
+        """Variations of where it stands, with other players or modules; this game stays as it is.
+
+        What cannot be there then is refused with the reason.
+        """
+        document, players = self.document, len(names)
+        game = make_game(self.game.edition_key, players, modules)
+        family, now = FOLLOW.get(game.family), self.game.to_document(self.state)
+        position, face_down = None, tuple[int, ...]()
+        if now.get("track"):
+            gone = () if family is None else family.gone(self.game, game)
+            wanted = converted(now, players, game.modules, gone)
+            if family is not None:
+                wanted = family.completed(self.game, game, wanted)
+            position = game.to_document(game.from_document(wanted))
+            face_down = covered(game, position, self._stand_ins())
+        everybody = len(self.known) == self.game.players
+        return FollowedGame.begin(
+            game.edition_key,
+            names,
+            game.modules,
+            position=position,
+            tracks=document.tracks,
+            known=[seat for seat in range(players) if everybody or seat in self.known],
+            supposed=document.supposed,
+            face_down=face_down,
+        )
 
     # Where it stands
 

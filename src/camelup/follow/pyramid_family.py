@@ -59,6 +59,23 @@ class PyramidFollow:
             ],
         }
 
+    def gone(self, old: PyramidGame, new: PyramidGame) -> frozenset[str]:
+        """Those of the parts that are not in play any more."""
+        playing = {type(part) for part in new.edition.parts}
+        return frozenset(
+            name
+            for part in old.edition.parts
+            if type(part) not in playing
+            for slice in (part.slices.document, part.slices.player_document)
+            if slice is not None
+            for name in slice.__annotations__
+        )
+
+    def completed(
+        self, old: PyramidGame, new: PyramidGame, position: dict[str, Any]
+    ) -> dict[str, Any]:
+        return position
+
     def laid(self, move: Move) -> Event:
         """Whose card it is, and on which deck (RB-21)."""
         assert isinstance(move, BetOnRace)

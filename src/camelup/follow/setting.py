@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from camelup.core.common import YoungestIs
@@ -33,6 +33,41 @@ def changed(position: Mapping[str, Any], wish: Mapping[str, Any]) -> dict[str, A
             for one, other in zip(old, new, strict=True)
         ]
     return {name: value for name, value in fields.items() if value is not None}
+
+
+def converted(
+    position: Mapping[str, Any], players: int, modules: Sequence[str], gone: Collection[str] = ()
+) -> dict[str, Any]:
+    """A position for more or fewer players, or with other modules.
+
+    What those have who are gone goes with them, and so do the fields of modules that are ``gone``.
+    What follows from the rest is worked out again.
+    """
+    without = {*gone, *WORKED_OUT}
+    there = {
+        name: _of_those(value, players) for name, value in position.items() if name not in without
+    }
+    rows = [
+        {name: value for name, value in row.items() if name not in without}
+        for row in position["players"][:players]
+    ]
+    seats = {name: there[name] % players for name in ("turn", "marker") if name in there}
+    rows += [{} for _ in range(players - len(rows))]
+    fields = {**there, **seats, "modules": list(modules) or None, "players": rows}
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+WORKED_OUT = ("dice", "pyramid_tiles", "hand", "ages")
+
+
+def _of_those(value: Any, players: int) -> Any:
+    """Without what belongs to somebody who does not play any more."""
+    if isinstance(value, dict) and value.get("seat", 0) >= players:
+        return None
+    if isinstance(value, list):
+        kept = (_of_those(one, players) for one in value)
+        return [one for one in kept if one is not None]
+    return value
 
 
 def laid_out(

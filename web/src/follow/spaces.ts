@@ -12,6 +12,9 @@ export interface SpaceOdds {
   worth: number | null;
 }
 
+/** The spaces of a track that are numbered through. */
+export const numbered = (length: number): string[] => Array.from({ length }, (_, index) => String(index + 1));
+
 interface Best {
   value: number;
   /** Which way up it lies, where there are two. */

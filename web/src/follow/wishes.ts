@@ -1,12 +1,12 @@
 // Taps on a position as fields of its document. What follows from them is left for the server to work out
 // (`null`), and so is whether they are possible.
 
-import type { Camel, PyramidView, Seat } from '../protocol';
+import type { Camel, PyramidView, Seat, View } from '../protocol';
 
 export type Fields = Record<string, unknown>;
 
 /** A change for one player, and nothing for the others. */
-export function forPlayer(view: PyramidView, seat: Seat, change: object): object[] {
+export function forPlayer(view: Pick<View, 'players'>, seat: Seat, change: object): object[] {
   return view.players.map((_, one) => (one === seat ? change : {}));
 }
 

@@ -13,7 +13,7 @@ from camelup.cli.board.watch import Watcher
 from camelup.cli.commands.odds import TOP, bar, decimal
 from camelup.cli.options import Arguments
 from camelup.core.errors import CamelUpError, PositionError, SetupError
-from camelup.core.values import Outcome
+from camelup.core.values import Camel, Outcome
 from camelup.editions.notation import notation, read
 from camelup.follow import Answer, FollowedGame, Offer, answer
 from camelup.follow.answers import advised
@@ -51,6 +51,8 @@ def _begin(options: Arguments) -> FollowedGame:
         return FollowedGame.from_line(line, names)
     names = [speaker(options.lang).player(seat) for seat in range(options.players)]
     known = () if options.seat is None else (options.seat - 1,)
+    if options.open:
+        known = tuple(range(options.players))
     if known and not 0 <= known[0] < options.players:
         players = options.players
         raise PositionError("odds.seat", where="--seat", found=options.seat, players=players)
@@ -62,7 +64,6 @@ class _Following:
 
     def __init__(self, followed: FollowedGame, say: Speaker, watcher: Watcher) -> None:
         self.followed, self.say, self.watcher = followed, say, watcher
-        self.before: Answer | None = None
 
     def run(self) -> None:
         """Show, ask, enter; whatever is refused is said, and nothing has happened."""
@@ -130,38 +131,50 @@ class _Following:
         stand = followed.stand()
         if followed.awaiting == "turn-over":
             print("  " + self.say.say("cli.table.cards"))
+            print("  " + self.say.event(followed.laid(followed.face_down()[0])))
             return
         self.watcher.events(stand.events)
         if followed.game.to_document(stand.state).get("track"):
             self.watcher.position(stand.state)
-        now = answer(followed, seat=advised(followed))
-        self._print_odds(now)
-        self.before = now
+        seat, at = advised(followed), followed.document.at
+        before = Answer()
+        if at:
+            before = answer(followed, followed.document.entries[at - 1].parent, seat)
+        self._print_odds(answer(followed, seat=seat), before)
 
-    def _print_odds(self, now: Answer) -> None:
-        say, before = self.say, self.before
+    def _print_odds(self, now: Answer, before: Answer) -> None:
+        """Each figure with an arrow if the last move has changed it."""
+        say = self.say
         if now.leg is None or now.race is None:
             return
         width = max(len(say.camel(camel)) for camel in now.leg.camels)
         heads = (say.nth(1), say.nth(2), say.say("cli.table.wins"), say.say("cli.table.loses"))
         first, second, winner, loser = heads
-        print(f"  {'':<{width}}  {'':12}{first:>8}  {second:>8}{winner:>9}{loser:>9}")
+        print(f"  {'':<{width}}  {'':12}{first:>8} {second:>8} {winner:>9} {loser:>9}")
         for camel in sorted(now.leg.camels, key=now.leg.of, reverse=True):
-            places = now.leg.of(camel)
-            was = before.leg.of(camel) if before is not None and before.leg else places
-            shares = (*places[:2], *now.race.of(camel))
-            first, second, winner, loser = map(say.percent, shares)
-            print(
-                f"  {say.camel(camel):<{width}}  {bar(places[0], 12)}{first:>8}"
-                f" {_arrow(places[0] - was[0])}{second:>8}{winner:>9}{loser:>9}"
+            shares, was = _shares(now, camel), _shares(before, camel) or _shares(now, camel)
+            first, second, winner, loser = (
+                say.percent(share) + _arrow(share - old)
+                for share, old in zip(shares, was, strict=True)
             )
+            line = f"{bar(shares[0], 12)}{first:>9}{second:>9}{winner:>10}{loser:>10}"
+            print(f"  {say.camel(camel):<{width}}  {line}")
+        worth = {one.action: one.value for one in before.values}
         for one in now.values[:TOP]:
-            print(f"  {decimal(say, one.value):>7}  {say.action(one.action)}")
+            arrow = _arrow(one.value - worth.get(one.action, one.value))
+            print(f"  {decimal(say, one.value):>7}{arrow} {say.action(one.action)}")
 
 
 def _list(choices: Choices) -> None:
     for number, (text, _) in enumerate(choices, 1):
         print(f"  {number:>3}  {text}")
+
+
+def _shares(found: Answer, camel: Camel) -> tuple[float, ...]:
+    """First and second in the leg, winner and loser of the race."""
+    if found.leg is None or found.race is None:
+        return ()
+    return (*found.leg.of(camel)[:2], *found.race.of(camel))
 
 
 def _arrow(change: float) -> str:

@@ -27,6 +27,7 @@ def table(p: argparse.ArgumentParser, say: Speaker) -> None:
     position = say.say("cli.help.option.position", example=EXAMPLE)
     p.add_argument("position", nargs="*", metavar="POSITION", help=position)
     p.add_argument("--seat", type=whole_number(say), metavar="N", help=helped(say, "table-seat"))
+    p.add_argument("--open", action="store_true", help=helped(say, "table-open"))
     p.add_argument("--save", type=Path, metavar="FILE", help=helped(say, "save"))
 
 

@@ -55,6 +55,8 @@ async def create(request: Request) -> Response:
         raise TooMany("server.too-fast")
     if wish.table:
         followed = await _at_table(request, wish)
+    elif wish.follow:
+        followed = await _altered(request, wish)
     elif wish.replay:
         followed = await _replayed(request, wish.replay, wish.version)
     else:
@@ -81,6 +83,16 @@ async def _created(request: Request, followed: FollowedGame) -> Response:
     )
     await node_of(request).store.follows.create(stored)
     return answer(told(stored, followed, True, language_of(request)), 201)
+
+
+async def _altered(request: Request, wish: NewFollow) -> FollowedGame:
+    """One of this browser's as it stands, with other players or modules."""
+    stored = await node_of(request).store.follows.load(wish.follow)
+    if stored is None:
+        raise NotFound("server.no-table")
+    if stored.host != hashed_key(request):
+        raise Forbidden("server.not-host")
+    return FollowedGame(stored.document).altered(_named(wish, language_of(request)), wish.modules)
 
 
 async def _replayed(request: Request, id: str, version: int) -> FollowedGame:
@@ -117,13 +129,18 @@ def _begun(wish: NewFollow, language: str) -> FollowedGame:
         count = read_line(wish.notation).game.players
         own = names if len(names) == count and all(names) else _numbered(count, language)
         return FollowedGame.from_line(wish.notation, own)
-    usual = _numbered(len(names), language)
-    named = [name or usual[seat] for seat, name in enumerate(names)]
+    named = _named(wish, language)
     if not set(wish.known) <= set(range(len(named))):
         raise SetupError("setup.names")
     return FollowedGame.begin(
         wish.edition, named, wish.modules, tracks=wish.tracks, known=wish.known
     )
+
+
+def _named(wish: NewFollow, language: str) -> list[str]:
+    """Everybody has a name."""
+    usual = _numbered(len(wish.names), language)
+    return [clean_name(name) or usual[seat] for seat, name in enumerate(wish.names)]
 
 
 def _numbered(players: int, language: str) -> tuple[str, ...]:

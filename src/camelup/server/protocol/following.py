@@ -16,8 +16,9 @@ PositionText = Annotated[str, msgspec.Meta(max_length=8_000)]
 
 class NewFollow(Request, frozen=True, kw_only=True):
     """POST /api/follows. A game from its set-up, or variations: of a position in one line, of a
-    finished game after so many moves (``replay`` and ``version``), or of a ``table`` as it stands,
-    with what the first ``known`` seat knows if it is this browser's.
+    finished game after so many moves (``replay`` and ``version``), of a ``table`` as it stands,
+    with what the first ``known`` seat knows if it is this browser's, or of a ``follow`` of this
+    browser with other ``modules`` and players.
 
     ``known``: players whose hidden cards are entered as well.
     """
@@ -30,6 +31,7 @@ class NewFollow(Request, frozen=True, kw_only=True):
     notation: PositionText = ""
     replay: Short = ""
     table: Short = ""
+    follow: Short = ""
     version: int = 0
 
 
