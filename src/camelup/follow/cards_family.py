@@ -50,7 +50,9 @@ class CardsFollow:
 
     def gone(self, old: CardsGame, new: CardsGame) -> Collection[str]:
         """Another number of players has another track, and other numbers of cards (C-20, C-21)."""
-        return () if old.players == new.players else ("spaces", "deck", "revealed", *APART, *GIVEN)
+        if old.players == new.players:
+            return ()
+        return ("ages", "spaces", "deck", "revealed", *APART, *GIVEN)
 
     def completed(self, old: CardsGame, new: CardsGame, position: dict[str, Any]) -> dict[str, Any]:
         """Racing cards that nobody knows are dealt."""

@@ -10,6 +10,8 @@ from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.race_bets.events import RaceCardPlaced
 from camelup.pyramid.parts.race_bets.moves import BetOnRace, Deck
 
+WORKED_OUT = ("dice", "pyramid_tiles", "hand")
+"""Fields of a position that follow from the rest."""
 DECKS: dict[Deck, str] = {"winner": "winner_deck", "loser": "loser_deck"}
 
 
@@ -60,9 +62,9 @@ class PyramidFollow:
         }
 
     def gone(self, old: PyramidGame, new: PyramidGame) -> frozenset[str]:
-        """Those of the parts that are not in play any more."""
+        """Those of the parts that are not in play any more, and what follows from the rest."""
         playing = {type(part) for part in new.edition.parts}
-        return frozenset(
+        return frozenset(WORKED_OUT) | frozenset(
             name
             for part in old.edition.parts
             if type(part) not in playing

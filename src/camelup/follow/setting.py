@@ -40,24 +40,22 @@ def converted(
 ) -> dict[str, Any]:
     """A position for more or fewer players, or with other modules.
 
-    What those have who are gone goes with them, and so do the fields of modules that are ``gone``.
-    What follows from the rest is worked out again.
+    What those have who are gone goes with them, and so do the fields that are ``gone``.
     """
-    without = {*gone, *WORKED_OUT}
     there = {
-        name: _of_those(value, players) for name, value in position.items() if name not in without
+        name: _of_those(value, players) for name, value in position.items() if name not in gone
     }
-    rows = [
-        {name: value for name, value in row.items() if name not in without}
+    rows: list[dict[str, Any]] = [
+        {name: value for name, value in row.items() if name not in gone}
         for row in position["players"][:players]
     ]
-    seats = {name: there[name] % players for name in ("turn", "marker") if name in there}
+    seats: dict[str, Any] = {
+        name: there[name] % players for name in ("turn", "marker") if name in there
+    }
     rows += [{} for _ in range(players - len(rows))]
-    fields = {**there, **seats, "modules": list(modules) or None, "players": rows}
+    fields: dict[str, Any] = {**there, **seats, "modules": list(modules) or None}
+    fields["players"] = rows
     return {name: value for name, value in fields.items() if value is not None}
-
-
-WORKED_OUT = ("dice", "pyramid_tiles", "hand", "ages")
 
 
 def _of_those(value: Any, players: int) -> Any:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FollowOdds } from '../protocol';
-import { spacesOf } from './spaces';
+import { spacesOf, worthsOnBoard } from './spaces';
 
 it('lists the spaces in the order of the track with the best tile on each', () => {
   const odds = {
@@ -17,4 +17,5 @@ it('lists the spaces in the order of the track with the best tile on each', () =
     { space: '9', share: 0.83, worth: 1.2 },
     { space: '12', share: 0.5, worth: null },
   ]);
+  expect(worthsOnBoard(odds, 'en')).toEqual([{ space: '9', text: '+1.2', side: 'mirage' }]);
 });

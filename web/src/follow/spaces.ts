@@ -41,8 +41,13 @@ export function spacesOf(odds: FollowOdds): SpaceOdds[] {
     .sort((a, b) => parseInt(a.space, 10) - parseInt(b.space, 10));
 }
 
-/** The same, as it is written on the board. */
+/** Less than this would be written as nothing. */
+const NOTABLE = 0.05;
+
+/** The same, as it is written on the board: where it makes a difference. */
 export function worthsOnBoard(odds: FollowOdds | null, language: string): SpaceWorth[] {
   if (odds === null) return [];
-  return [...bestOn(odds)].map(([space, { value, side }]) => ({ space, text: signed(value, language), side }));
+  return [...bestOn(odds)]
+    .filter(([, { value }]) => Math.abs(value) >= NOTABLE)
+    .map(([space, { value, side }]) => ({ space, text: signed(value, language), side }));
 }

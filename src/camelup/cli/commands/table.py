@@ -50,9 +50,9 @@ def _begin(options: Arguments) -> FollowedGame:
         names = [speaker(options.lang).player(seat) for seat in range(players)]
         return FollowedGame.from_line(line, names)
     names = [speaker(options.lang).player(seat) for seat in range(options.players)]
-    known = () if options.seat is None else (options.seat - 1,)
+    known = [] if options.seat is None else [options.seat - 1]
     if options.open:
-        known = tuple(range(options.players))
+        known = list(range(options.players))
     if known and not 0 <= known[0] < options.players:
         players = options.players
         raise PositionError("odds.seat", where="--seat", found=options.seat, players=players)
