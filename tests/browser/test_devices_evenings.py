@@ -7,10 +7,14 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.kit import Complaints
 from tests.browser.play import SETTLED_IN, open_table, sit_down
 
 
-def test_my_games_come_to_a_phone_and_are_taken_away(arrive: Arrive) -> None:
+def test_my_games_come_to_a_phone_and_are_taken_away(
+    arrive: Arrive, complaints: Complaints
+) -> None:
+    complaints.allow("/api/devices/use")  # a link that was used
     ann, phone, other = arrive(), arrive("phone"), arrive("phone")
     id = open_table(ann)
     sit_down(ann, id)

@@ -91,6 +91,10 @@ def test_everything_that_was_chosen_is_played(someone: Page) -> None:
         "position": "",
         "real_dice": False,
         "keeper": None,
+        "private": False,
+        "watching": True,
+        "talk": "all",
+        "overheard": False,
     }
     assert [(seat["name"], seat["mine"]) for seat in table["seats"][:2]] == [
         ("Ann", True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
 
@@ -149,19 +150,29 @@ def test_evenings_that_cannot_be_played(visit: Visit, wish: Message, code: str) 
     assert visit().post("/api/evenings", wish, 400)["code"] == code
 
 
-def test_an_evening_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_an_evening_goes_on_after_a_restart_and_at_two_nodes(tmp_path: Path) -> None:
     chosen = settings(str(tmp_path / "tables.sqlite3"))
     with Served(chosen) as served:
         ann = Browser(served.port)
         path = f"/api/evenings/{ann.post('/api/evenings', {'bot': 'random'}, 201)['id']}"
         ann.post(f"{path}/sit", {"name": "Ann"})
         told = ann.post(f"{path}/next")
-    with Served(chosen) as served:
-        again = Browser(served.port)
-        again.http.cookies.clear()
-        again.http.cookies.set("camelup", ann.key)
-        assert again.get(path) == told
-        play(again, told)
-        assert len(again.get(path)["played"]) == 2
-        again.close()
-    ann.close()
+        ann.close()
+    with Served(chosen) as one, Served(chosen) as other, ThreadPoolExecutor(6) as pool:
+        here, there = (returned(node, ann.key) for node in (one, other))
+        assert here.get(path) == there.get(path) == told
+        play(here, told)
+        # Everybody looks at once, and one of them draws the next round.
+        found = list(pool.map(lambda browser: browser.get(path), [here, there] * 3))
+        assert len(found[0]["played"]) == 2
+        assert all(one["played"] == found[0]["played"] for one in found)
+        here.close()
+        there.close()
+
+
+def returned(node: Served, key: str) -> Browser:
+    """Somebody whom the servers know already."""
+    browser = Browser(node.port)
+    browser.http.cookies.clear()
+    browser.http.cookies.set("camelup", key)
+    return browser
