@@ -1,8 +1,9 @@
 """How the champion does against everybody: games for docs/strength.md on all cores.
 
 ``python -m bench.pool --minutes 8 --out build/pool`` plays rows of games, the most important first,
-and writes a line for each game; what was not reached when the time is over is left out.
-``--report`` makes the page from such lines. Seeds and numbers of games stand below.
+and writes a line for each game; what was not reached when the time is over is left out, and played
+when the command is given again. ``--only "champion expert"`` plays the rows with such a name.
+:mod:`bench.pool_report` makes the page from the lines. Seeds and numbers of games stand below.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from camelup.play.dice import Dice
 
 SEED = "pool"
 STRANGERS = ("risk-chaser", "loser-bettor", "hesitant")
+LONG, PARTNERS = ("long-track",), ("partnerships",)
 
 
 class Row(NamedTuple):
@@ -35,11 +37,12 @@ class Row(NamedTuple):
     deals: int
     weighing: bool = False
     """Is the gain over greedy's choice asked for?"""
+    modules: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
         """Its name in the lines."""
-        return f"{self.edition} {' '.join(self.names)}"
+        return " ".join(("+".join((self.edition, *self.modules)), *self.names))
 
 
 def rows() -> list[Row]:
@@ -62,6 +65,10 @@ def rows() -> list[Row]:
     found.append(Row("base", ("champion", "expert") * 4, 4))
     for style in ("champion-bold", "champion-careful", "champion-tiles"):
         found.append(Row("base", _halves(style, "champion"), 12))
+    found.append(Row("base", _halves("champion", "expert"), 25, modules=LONG))
+    found += [Row("base", _one(bot, "greedy"), 60, modules=LONG)
+              for bot in ("champion-fast", "champion", "expert")]  # fmt: skip
+    found.append(Row("base", ("champion", "expert") * 3, 10, modules=LONG + PARTNERS))
     return found
 
 
@@ -85,7 +92,7 @@ def play(row: Row, deal: int, turn: int) -> dict[str, Any]:
     players = len(row.names)
     names = [row.names[(seat - turn) % players] for seat in range(players)]
     begin: Any = camelup.start
-    table = begin(row.edition, players, seed=f"{SEED} {deal}")
+    table = begin(row.edition, players, modules=row.modules, seed=f"{SEED} {deal}")
     seated = [make(name, f"{SEED} {deal} {seat}") for seat, name in enumerate(names)]
     told, kinds, slowest = [], Counter[str](), 0.0
     while not table.over:
@@ -120,14 +127,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.pool", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--only", default="", help="rows with this in their name")
     parser.add_argument("--out", type=Path, default=Path("build/pool"))
     told = parser.parse_args()
     told.out.mkdir(parents=True, exist_ok=True)
-    tasks = [(number, deal, turn) for number, row in enumerate(rows())
-             for deal in range(row.deals) for turn in range(len(row.names))]  # fmt: skip
+    lines = told.out / "pool.jsonl"
+    before = [json.loads(line) for line in lines.read_text().splitlines()] if lines.exists() else []
+    played = {(game["row"], game["deal"], game["turn"]) for game in before}
+    tasks = [(number, deal, turn) for number, row in enumerate(rows()) if told.only in row.key
+             for deal in range(row.deals) for turn in range(len(row.names))
+             if (row.key, deal, turn) not in played]  # fmt: skip
     end = time.monotonic() + 60 * told.minutes
-    done: Counter[str] = Counter()
-    with (told.out / "pool.jsonl").open("w") as file, multiprocessing.Pool(told.jobs) as pool:
+    done = Counter(row for row, _, _ in played)
+    with lines.open("a") as file, multiprocessing.Pool(told.jobs) as pool:
         found = pool.imap_unordered(_task, tasks)
         for _ in tasks:
             try:
@@ -137,7 +149,7 @@ def main() -> None:
             print(json.dumps(game), file=file, flush=True)
             done[game["row"]] += 1
         pool.terminate()
-    for row in rows():
+    for row in (row for row in rows() if told.only in row.key):
         print(f"{done[row.key]:5} of {row.deals * len(row.names):5} {row.key}")
 
 

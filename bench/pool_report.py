@@ -17,7 +17,7 @@ from bench.calibration import Game, Told, mean_with_error, reliability, residual
 from bench.pool_picture import picture
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-EDITIONS = ("base", "second")
+GAMES = ("base", "second", "base+long-track")
 BOTS = ("champion", "champion-fast", "greedy", "expert")
 AMONG = ("greedy", "risk-chaser", "loser-bettor", "hesitant", "expert")
 TELLERS = ("champion", "champion-fast", "expert")
@@ -101,16 +101,22 @@ def rows_of(lines: Iterable[str]) -> Iterator[Row]:
 
 def among_greedy(rows: Iterable[Row], bot: str) -> list[Game]:
     """What a bot told among greedy players, in all editions together."""
-    return [game for row in rows if (row.bot, row.among) == (bot, "greedy") for game in row.told()]
+    return [
+        game
+        for row in rows
+        if row.edition in ("base", "second") and (row.bot, row.among) == (bot, "greedy")
+        for game in row.told()
+    ]
 
 
 def page(rows: Sequence[Row]) -> str:
     """All tables."""
     parts = [HEAD]
-    for edition in EDITIONS:
-        parts += [f"## {edition}: one among three others\n", among_others(rows, edition)]
+    for game in GAMES:
+        if any(row.edition == game and row.among for row in rows):
+            parts += [f"## {game}: one among three others\n", among_others(rows, game)]
     parts += ["## base: champion and expert at tables of other sizes\n", other_sizes(rows)]
-    parts += ["## base: two against two\n", LADDER, two_against_two(rows)]
+    parts += ["## Two against two\n", LADDER, two_against_two(rows)]
     parts += ["## Are its chances honest?\n", CHANCES, changes(rows)]
     parts += [RELIABLE, called_and_won(rows)]
     parts += ["![Chances called and games won](champion-chances.svg)\n", BELIEVED, beliefs(rows)]
@@ -161,7 +167,7 @@ def two_against_two(rows: Iterable[Row]) -> str:
             done.update(game["kinds"])
         low, high = points(share.value - share.error), points(share.value + share.error)
         return [
-            f"{row.bot} against {row.against}",
+            f"{row.edition}: {row.bot} against {row.against}",
             str(share),
             f"{points(share.value):+.0f} ({low:+.0f} to {high:+.0f})",
             ", ".join(f"{done[kind] / done.total():.0%}" for kind in KINDS),
