@@ -79,6 +79,8 @@ def options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("build/training"))
     parser.add_argument("--resume", type=Path, help="a checkpoint to go on from")
+    parser.add_argument("--against", choices=EVERYBODY, help="learn alone among these: the network "
+                        "is then a best response to that table, and no champion")  # fmt: skip
     parser.add_argument("--start-from", type=Path, help="a network (.net) to begin with")
     for name, value in Settings()._asdict().items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
@@ -105,6 +107,8 @@ def train(told: argparse.Namespace, crew: Crew, device: torch.device) -> None:
         before = state["card"]
     elif told.start_from:
         before["started_from"] = begin_with(learner.network, told.start_from)["edition"]
+    if told.against:
+        crew.begin(told.seed, EVERYBODY[told.against])
     told.out.mkdir(parents=True, exist_ok=True)
     begun = saved = time.perf_counter()
     say(f"{told.edition}: {sum(p.numel() for p in learner.network.parameters()):,} weights, "
@@ -166,7 +170,7 @@ def about(
         "settings": settings._asdict(),
         "players": sorted({kind.players for kind in kinds}),
         "modules": sorted({module for kind in kinds for module in kind.modules}),
-        "pool": sorted(TRAINING),
+        "pool": [told.against] if told.against else sorted(TRAINING),
     }
 
 

@@ -49,7 +49,9 @@ def test_a_few_hundred_updates_beat_random(folder: Path) -> None:
 
 def test_it_goes_on_where_it_stopped(folder: Path) -> None:
     card = json.loads((folder / "base.json").read_text())
-    more = train(folder, "--windows", "1", "--resume", str(folder / "base.pt"), "--measure", "0")
+    go_on = ("--windows", "1", "--resume", str(folder / "base.pt"), "--measure", "0")
+    more = train(folder, *go_on, "--against", "greedy")
+    assert more["pool"] == ["greedy"]
     assert more["windows"] == card["windows"] + 1
     assert more["steps"] == card["steps"] + 32 * 128
     assert more["seconds"] >= card["seconds"]
