@@ -30,6 +30,8 @@ SETTINGS = {
     "second, 8 players": Setup("second", 8),
     "cards, 4 players": Setup("cards", 4),
     "cards, 2 players": Setup("cards", 2),
+    "long track, 4 players": Setup("base", 4, ("long-track",)),
+    "long track and partnerships, 8 players": Setup("base", 8, ("long-track", "partnerships")),
     "all modules, 8 players": Setup("base", 8, SUPERCUP),
     "all modules, 10 players": Setup("base", 10, SUPERCUP),
 }
@@ -42,7 +44,11 @@ BOUNDS = {
 UNLEARNED = {"champion-fast": 0.05, "champion": 1.0}
 """In games without a network, where they play like greedy and expert; and to read one at first."""
 
-LEARNED = frozenset({"base, 4 players", "second, 4 players", "second, 8 players"})
+PLAIN = frozenset({"base, 4 players", "second, 4 players", "second, 8 players"})
+LEARNED = {
+    "champion-fast": PLAIN | {"long track, 4 players", "long track and partnerships, 8 players"},
+    "champion": PLAIN,
+}
 
 GAMES = {
     "random": 20, "cautious": 6, "greedy": 4, "expert": 2, "champion-fast": 6, "champion": 2
@@ -153,7 +159,8 @@ def first_figure(name: str) -> Figure:
 
 
 def _bound(name: str, scale: float, title: str) -> float | None:
-    bound = BOUNDS[name] if title in LEARNED else UNLEARNED.get(name, BOUNDS[name])
+    learned = title in LEARNED.get(name, SETTINGS)
+    bound = BOUNDS[name] if learned else UNLEARNED.get(name, BOUNDS[name])
     return None if bound is None else bound * scale
 
 

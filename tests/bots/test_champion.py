@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from camelup import bots
@@ -10,7 +12,10 @@ from camelup.bots.halving import Sample, halved
 from camelup.bots.ladder import LADDER, LEVELS, STYLES
 from camelup.text import speaker
 from tests.bots.kit import positions
+from tests.bots.test_from_the_view import twin
 from tests.reference.setups import Setup
+
+LONG, PARTNERS = ("long-track",), ("partnerships",)
 
 
 def test_most_paths_are_for_what_does_best() -> None:
@@ -59,6 +64,30 @@ def test_a_novice_varies_more_than_a_strong_one() -> None:
     chosen = {name: {bots.make(name, seed).choose(asked.view, asked.legal) for seed in range(40)}
               for name in ("novice", "strong")}  # fmt: skip
     assert len(chosen["novice"]) > len(chosen["strong"])
+
+
+@pytest.mark.clause("B-47", "RB-21")
+@pytest.mark.parametrize("modules", [LONG, PARTNERS, LONG + PARTNERS], ids="+".join)
+def test_with_modules_it_knows_its_chances_from_the_view_alone(modules: tuple[str, ...]) -> None:
+    setup = Setup("base", 6, modules)
+    game, rng, differing = setup.game(), Random(5), 0
+    for number, asked in enumerate(positions(setup, 4)):
+        other = twin(game, asked, rng)
+        differing += other != asked.state
+        view, legal = game.view(other, asked.seat), game.legal(other, asked.seat)
+        here, there = bots.make("champion-fast", number), bots.make("champion-fast", number)
+        assert here.choose(asked.view, asked.legal) == there.choose(view, legal)
+        why = here.explain()  # type: ignore[attr-defined]
+        assert why == there.explain()  # type: ignore[attr-defined]
+        assert 0 <= why.facts["chance"] <= 1
+    assert differing
+
+
+def test_where_it_would_not_look_ahead_the_expert_plays() -> None:
+    asked = positions(Setup("base", 2, LONG), 4)[2]
+    champion, expert = bots.make("champion", 1), bots.make("expert", 1)
+    assert champion.choose(asked.view, asked.legal) == expert.choose(asked.view, asked.legal)
+    assert champion.explain().key == "bot.why.untaught"  # type: ignore[attr-defined]
 
 
 def test_where_nothing_was_learned_it_says_so() -> None:

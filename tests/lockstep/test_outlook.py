@@ -20,7 +20,10 @@ EFFORT = QUICK._replace(spaces=0, races=20)
 RACE = (20, 21, 25, 27)
 """Of what is told of a racer, what depends on the odds of the race."""
 
-SETUPS = [Setup("base", 2), Setup("base", 4), Setup("second", 4), Setup("second", 6)]
+SETUPS = [
+    *(Setup("base", 2), Setup("base", 4), Setup("second", 4), Setup("second", 6)),
+    Setup("base", 6, ("long-track", "partnerships")),
+]
 
 
 def game_of(setup: Setup) -> PyramidGame:

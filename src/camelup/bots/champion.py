@@ -40,7 +40,7 @@ class ChampionFastBot(Bot):
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """The answer of the network, or of who needs none."""
-        champion = champion_of(view, legal)
+        champion = self._champion(view, legal)
         if champion is None:
             return self._unlearned(view, legal)
         chance, liked = champion.opinion(legal)
@@ -48,6 +48,9 @@ class ChampionFastBot(Bot):
             self._reason = Reason("bot.why.only")
             return liked[0].action
         return self._pick(champion, chance, liked, view.leg)
+
+    def _champion(self, view: Any, legal: Sequence[Action]) -> Champion | None:
+        return champion_of(view, legal)
 
     def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
         """The action liked best."""
@@ -77,6 +80,11 @@ class ChampionBot(ChampionFastBot):
     def __init__(self, dice: Dice, style: Habit | None = None) -> None:
         super().__init__(dice)
         self.style = style or Habit()
+
+    def _champion(self, view: Any, legal: Sequence[Action]) -> Champion | None:
+        """Where it would not look ahead, the expert is stronger."""
+        champion = super()._champion(view, legal)
+        return champion if champion is not None and champion.looks_ahead else None
 
     def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
         lean = {one.action: leaning(self.style, one.action, leg) for one in liked}

@@ -40,6 +40,10 @@ EXPERTS: ByFamily[ExpertFor] = ByFamily(
 class Champion(Protocol):
     """Knows its chances, from the view of the seat that is to act."""
 
+    @property
+    def looks_ahead(self) -> bool:
+        """Does that help here?"""
+
     def opinion(self, legal: Sequence[Action]) -> tuple[float, list[Liked]]:
         """The chance to win here; and the actions, best first, with how often each is chosen."""
 

@@ -21,12 +21,13 @@ from camelup.odds.playouts import PLAYABLE, PackedTable, action_of, playout_of, 
 from camelup.odds.public import edition_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.parts.partnerships import Partnerships
 from camelup.pyramid.view import View
 
 EFFORT = QUICK._replace(spaces=0, races=128)
 """As in training: what was learned belongs to these odds."""
 
-PATHS = {"base": 800, "second": 480, "supercup": 480}
+PATHS = {"base": 800, "second": 480, "supercup": 0}
 """The networks, and on how many paths they look ahead with four players."""
 
 MOST = 8
@@ -78,9 +79,13 @@ class PyramidChampion:
 
     def __init__(self, view: View, seat: Seat, learned: Learned, paths: int) -> None:
         self.edition, self.seat, self.learned = edition_of(view), seat, learned
-        self.view, self.paths = view, paths
-        self.partners = any(hasattr(player, "partner") for player in view.players)
+        self.view, self.paths = view, paths_for(len(view.players), self.edition, paths)
         learned.table.load(*table_seen(self.edition, view))
+
+    @property
+    def looks_ahead(self) -> bool:
+        """The network for modules has learned too little for it."""
+        return self.paths > 0
 
     def opinion(self, legal: Sequence[Action]) -> tuple[float, list[Liked]]:
         """What the network says of this position."""
@@ -110,12 +115,18 @@ class PyramidChampion:
         def look(number: int, first: int, paths: int) -> Sample:
             return Sample.of(ahead.look(self.codes[actions[number].action], first, paths))
 
-        paths = self.paths * 3 // max(3, len(self.view.players) - 1)
-        paths //= 3 if self.partners and len(self.view.players) > 5 else 1
         return [
             Weighed(one.action, sample.mean, sample.error, one.share)
-            for one, sample in zip(actions, halved(len(actions), look, paths), strict=True)
+            for one, sample in zip(actions, halved(len(actions), look, self.paths), strict=True)
         ]
+
+
+def paths_for(players: int, e: Edition, paths: int) -> int:
+    """As many as there is time for: what more players do, and partners, take longer."""
+    paths = paths * 3 // max(3, players - 1)
+    if any(isinstance(part, Partnerships) for part in e.parts):
+        paths //= 3
+    return paths
 
 
 def table_seen(e: Edition, view: View) -> PackedTable:
