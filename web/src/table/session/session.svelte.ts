@@ -273,7 +273,12 @@ export class TableSession extends Narrator {
   }
 
   protected override async pastLegs(): Promise<readonly LegEnd[]> {
-    return (await api.legs(this.id, this.looking, language())).legs;
+    try {
+      return (await api.legs(this.id, this.looking, language())).legs;
+    } catch (error) {
+      this.refusal = asApiError(error).message || t('table.menu.failed');
+      throw error;
+    }
   }
 
   /** What a bot said of an older move is of no use any more. */
