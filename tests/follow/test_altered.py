@@ -49,6 +49,7 @@ def test_cards_for_another_number() -> None:
     line = "cards 2:g 3:bw 4:oy players:3 turn:2 money:4,5,6 hand:1g1 revealed:b1"
     game = FollowedGame.from_line(line).altered(["a", "b", "c", "d"], [])
     assert game.game.players == 4
+    assert (game.known, game.document.supposed) == ((), True)  # the hands were dealt anew
     view = game.game.view(game.state, None)
     assert [player.money for player in view.players] == [4, 5, 6, 3]
     assert view.deck_size == 12  # another deck is built for four

@@ -11,18 +11,18 @@ from msgspec.structs import replace
 from camelup.core.errors import IllegalMove
 from camelup.core.game import CHANCE, OVER, seen_by
 from camelup.core.values import Action, Event, Move, Outcome, Seat
-from camelup.editions.catalogue import game_of, make_game
 from camelup.editions.notation import read
-from camelup.follow.document import Entry, FollowDocument, Tracks, path_to
+from camelup.follow.document import Entry, FollowDocument, path_to
 from camelup.follow.families import FOLLOW
 from camelup.follow.hidden import HiddenCards, covered
 from camelup.follow.offers import Offer, hides, offers_of, only_look
+from camelup.follow.opening import altered, at_line, at_position, begun
 from camelup.follow.recorded import entered
 from camelup.follow.replay import Stand, replayed, stand_after
-from camelup.follow.setting import bare, changed, converted, way_to
+from camelup.follow.setting import bare, changed, way_to
 from camelup.follow.tree import added, ahead, gone_back, gone_to, variations
 from camelup.play.lines import document_of, move_of
-from camelup.play.record import Header, Record
+from camelup.play.record import Record
 
 
 class FollowedGame:
@@ -35,34 +35,10 @@ class FollowedGame:
 
     @classmethod
     def begin(
-        cls,
-        edition: str,
-        names: Sequence[str],
-        modules: Sequence[str] = (),
-        *,
-        position: dict[str, Any] | None = None,
-        tracks: Tracks = "all",
-        known: Sequence[Seat] = (),
-        supposed: bool = False,
-        face_down: Sequence[int] = (),
+        cls, edition: str, names: Sequence[str], modules: Sequence[str] = (), **fields: Any
     ) -> FollowedGame:
-        """Follow a game from the set-up, or from a position."""
-        header = Header(
-            edition=edition,
-            modules=tuple(modules),
-            players=tuple(names),
-            position=position,
-            real_dice=True,
-        )
-        return cls(
-            FollowDocument(
-                header=header,
-                tracks=tracks,
-                known=tuple(known),
-                supposed=supposed,
-                face_down=tuple(face_down),
-            )
-        )
+        """Follow a game from the set-up, or from a ``position``: see :func:`opening.begun`."""
+        return cls(begun(edition, names, modules, **fields))
 
     @classmethod
     def from_position(
@@ -72,29 +48,13 @@ class FollowedGame:
         hidden: Collection[Seat] = (),
         face_down: Sequence[int] = (),
     ) -> FollowedGame:
-        """Follow variations of a position, whose cards are known but those of ``hidden`` seats.
-
-        ``face_down``: which of the cards that lie in it are to be turned over at the end.
-        """
-        game = game_of(position)
-        game.from_document(position)
-        names = names or [f"Player {number}" for number in range(1, game.players + 1)]
-        return cls.begin(
-            game.edition_key,
-            names,
-            game.modules,
-            position=position,
-            known=[seat for seat in range(game.players) if seat not in hidden],
-            supposed=bool(hidden) and not face_down,
-            face_down=face_down,
-        )
+        """Follow variations of a position, whose cards are known but those of ``hidden`` seats."""
+        return cls(at_position(position, names, hidden, face_down))
 
     @classmethod
     def from_line(cls, line: str, names: Sequence[str] = ()) -> FollowedGame:
         """The same from a position in one line: what is ``?`` in it is hidden."""
-        reading = read(line)
-        position = reading.game.to_document(reading.state)
-        return cls.from_position(position, names, reading.hidden, reading.face_down)
+        return cls(at_line(line, names))
 
     @classmethod
     def from_record(cls, record: Record, version: int) -> FollowedGame:
@@ -109,28 +69,9 @@ class FollowedGame:
 
         What cannot be there then is refused with the reason.
         """
-        document, players = self.document, len(names)
-        game = make_game(self.game.edition_key, players, modules)
-        family, now = FOLLOW.get(game.family), self.game.to_document(self.state)
-        position, face_down = None, tuple[int, ...]()
-        if now.get("track"):
-            gone = () if family is None else family.gone(self.game, game)
-            wanted = converted(now, players, game.modules, gone)
-            if family is not None:
-                wanted = family.completed(self.game, game, wanted)
-            position = game.to_document(game.from_document(wanted))
-            face_down = covered(game, position, self._stand_ins())
-        everybody = len(self.known) == self.game.players
-        return FollowedGame.begin(
-            game.edition_key,
-            names,
-            game.modules,
-            position=position,
-            tracks=document.tracks,
-            known=[seat for seat in range(players) if everybody or seat in self.known],
-            supposed=document.supposed,
-            face_down=face_down,
-        )
+        now = self.game.to_document(self.state)
+        supposed = self.cards.supposed(now)
+        return FollowedGame(altered(self.document, self.game, now, supposed, names, modules))
 
     # Where it stands
 
@@ -254,7 +195,7 @@ class FollowedGame:
             position = family.filled(now, position)
         whole = game.to_document(game.from_document(changed(usual, position)))
         if keep:
-            face_down = covered(game, whole, self._stand_ins())
+            face_down = covered(game, whole, self.cards.supposed(now))
         if game.to_move(self.state) is CHANCE:
             moves = way_to(game, self.state, whole)
             if moves:
@@ -266,15 +207,6 @@ class FollowedGame:
         """Go on from a position in one line; what is ``?`` in it is hidden."""
         reading = read(line)
         self.edit(reading.game.to_document(reading.state), face_down=reading.face_down)
-
-    def _stand_ins(self) -> list[Move]:
-        """What is taken at the moment for the cards that lie face down."""
-        family, cards = FOLLOW.get(self.game.family), self.cards
-        if family is None or not cards.face_down:
-            return []
-        open = {family.card(move) for move in cards.known.values()}
-        lying = family.cards(self.game.to_document(self.state))
-        return [move for move in lying if family.card(move) not in open]
 
     def _add(self, entry: Entry) -> None:
         self._change(added(self.document, entry))

@@ -87,6 +87,13 @@ class HiddenCards:
             cards[place] = move or self._faces(-place - 1, used)[0]
         return self._family.with_cards(position, cards)
 
+    def supposed(self, now: Mapping[str, Any]) -> list[Move]:
+        """What is taken in the position ``now`` for the cards that lie face down."""
+        if self._family is None or not self.face_down:
+            return []
+        lying = self._family.cards(now)
+        return [move for move in lying if self._card(move) not in self._taken]
+
     def _lying(self) -> tuple[Move, ...]:
         if self._family is None or self.begins.position is None:
             return ()
