@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from camelup.bots.ladder import STRENGTHS
 from tests.browser.conftest import Arrive
-from tests.browser.kit import Complaints, begun
-from tests.browser.play import open_table
+from tests.browser.kit import Complaints, begun, faults
+from tests.browser.play import awaited, open_table, sit_down
 
 
 def test_a_game_is_one_click_away(someone: Page) -> None:
@@ -218,3 +218,20 @@ def test_a_table_that_does_not_exist_says_what_to_do(someone: Page, complaints: 
     expect(someone.get_by_role("alert")).to_contain_text(re.compile("table", re.IGNORECASE))
     someone.get_by_role("link", name="To the start page").click()
     expect(someone.get_by_role("button", name="Play now")).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "turn"), [("en", "Your turn."), ("fr", "À vous de jouer.")])
+def test_a_game_that_waits_comes_first_with_its_picture(
+    arrive: Arrive, lang: str, turn: str
+) -> None:
+    page = arrive("phone", lang)
+    id = open_table(page)
+    waiting = page.locator("section", has=page.locator("#waiting"))
+    sit_down(page, id)
+    assert awaited(page) == "mine"
+    page.goto("/")
+    expect(waiting.get_by_text(turn)).to_be_visible()
+    expect(waiting.locator("img")).to_be_visible()
+    assert faults(page) == []
+    waiting.locator("a.primary").click()
+    expect(page).to_have_url(re.compile(f"/table/{id}$"))

@@ -277,6 +277,33 @@ def test_who_opened_a_bot_s_seat_plays_with_the_bot_again(visit: Visit) -> None:
     assert [(seat["kind"], seat["bot"]) for seat in again["seats"]][1:] == [("bot", "random")] * 2
 
 
+def test_the_same_players_go_on_with_another_edition(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table("me", "random", "random")
+    path = f"/api/tables/{table['id']}/rematch"
+    with ann.tab(table["id"], 0) as tab:
+        play_out(tab)
+    assert ann.post(path, {"edition": "no-such"}, 400)["code"] == "setup.edition"
+    again = ann.post(path, {"edition": "second"})
+    assert (again["edition"], again["modules"]) == ("second", [])
+    assert [seat["kind"] for seat in again["seats"]] == ["person", "bot", "bot"]
+    assert ann.post(path, {"edition": "cards"})["id"] == again["id"]  # whoever asks first decides
+
+
+def test_whoever_plays_can_look_how_the_game_stands(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    waits = ann.table("me", "open", start=False)
+    assert ann.get(f"/api/tables/{waits['id']}/glance")["view"] is None
+    table = ann.table("me", "random", "random")
+    with ann.tab(table["id"], 0) as tab:
+        tab.turn()
+        seen = ann.get(f"/api/tables/{table['id']}/glance")
+        assert seen["view"]["edition"] == "base"
+        assert all(player["hand"] is None for player in seen["view"]["players"])
+        assert 0 <= seen["idle"] < 600
+    assert bob.get(f"/api/tables/{table['id']}/glance", 403)["code"] == "seat-not-yours"
+
+
 def test_the_same_players_go_on(visit: Visit) -> None:
     ann, bob, cleo = visit(), visit(), visit()
     table = ann.table("me", "open", "random", start=False, options={"seed": "known by now"})

@@ -15,6 +15,7 @@ import camelup.core.common
 import camelup.follow.document
 import camelup.server.protocol.base
 import camelup.server.protocol.choices
+import camelup.server.protocol.mine
 import camelup.server.protocol.reading
 import camelup.server.protocol.reviewing
 import camelup.server.protocol.socket
@@ -46,6 +47,7 @@ PROTOCOL = (
     protocol.following,
     protocol.reading,
     protocol.reviewing,
+    protocol.mine,
 )
 
 # Structs to which parts add fields, and what they are then.

@@ -59,6 +59,7 @@ KNOWN_BETTER = {
     ("OfferInfo", "moves"): MOVES,
     ("Enter", "outcomes"): MOVES,
     ("FollowChange", "position"): "object",
+    ("Glance", "view"): "View | null",
     ("NewTable", "options"): "Partial<Options>",  # complete when the server sends them
 }
 LITERALS = {field: words for family in FAMILIES for field, words in family.literals.items()}

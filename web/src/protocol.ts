@@ -227,6 +227,20 @@ export interface TableInfo {
   closed: boolean;
 }
 
+/** POST /api/tables/{id}/rematch: the same people go on; with another edition if named. */
+export interface Rematch {
+  edition?: EditionKey;
+  modules?: ModuleKey[];
+}
+
+/** GET /api/tables/{id}/glance: how a game stands, for whoever plays it and is elsewhere. */
+export interface Glance {
+  /** As somebody beside the table sees it; nothing before the game. */
+  view: View | null;
+  /** Seconds since anything changed at the table. */
+  idle: number;
+}
+
 /** POST /api/tables/{id}/seats/{seat}/link: a token that hands over the seat, once. */
 export interface SeatLink {
   token: string;
@@ -914,6 +928,39 @@ export interface PuzzleShown {
   hints: string[];
   /** In one line, to be analysed. */
   position: string;
+}
+
+/** One finished game of this browser, seat by seat. */
+export interface PlayedGame {
+  id: string;
+  created: string;
+  edition: EditionKey;
+  modules: ModuleKey[];
+  names: string[];
+  /** The level of the bot at a seat; empty where a person played. */
+  bots: string[];
+  /** Several where a device was shared. */
+  mine: Seat[];
+  money: number[];
+  winners: Seat[];
+  /** Of the one seat of this browser, from the review if there is one; see docs/review.md. */
+  accuracy: number | null;
+  /** What dice and cards gave or took, in shares of a victory. */
+  luck: number | null;
+  /** What its own choices did. */
+  choices: number | null;
+}
+
+/** GET /api/me/games: the latest first. */
+export interface PlayedGames {
+  games: PlayedGame[];
+  /** Older ones than so many are not told. */
+  most: number;
+}
+
+/** DELETE /api/me/games: how many games were forgotten. */
+export interface Forgotten {
+  games: number;
 }
 
 export type ClientMessage = Hello | Look | Act | Enter | Coach | Why | Say | Ping;

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from camelup.core.game import CHANCE
+from camelup.core.values import Seat
 from camelup.play.record import Record
 from camelup.review import Decision, Review, Reviewing
 from camelup.review.document import WHOLE
@@ -45,6 +47,23 @@ def reviewed(
         players=tuple(_player(found, seat, steps) for seat in range(len(found.splits))),
         note=say.say("review.known"),
     )
+
+
+class Judged(NamedTuple):
+    """One seat of a game in three numbers."""
+
+    accuracy: float | None
+    luck: float
+    choices: float
+
+
+def judged(record: Record, done: Iterable[Done], seat: Seat) -> Judged | None:
+    """What a whole review says of one seat; nothing while it is not whole."""
+    found = Reviewing(record, known=done).review()
+    if not found.complete:
+        return None
+    split = found.splits[seat]
+    return Judged(found.verdicts[seat].accuracy, split.chance / WHOLE, split.own / WHOLE)
 
 
 class _Steps:

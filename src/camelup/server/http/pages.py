@@ -33,6 +33,7 @@ PAGES = (
     "/device",
     "/evening",
     "/evening/{id}",
+    "/me",
 )
 FOREVER = "public, max-age=31536000, immutable"
 

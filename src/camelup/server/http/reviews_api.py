@@ -29,7 +29,7 @@ from camelup.server.tables.seats import clean_name
 from camelup.server.workers.fair_queue import Asker
 
 # Told beside the tables, one at a time; the estimates themselves are made by workers.
-_aside = ThreadPoolExecutor(1, thread_name_prefix="reviews")
+aside = ThreadPoolExecutor(1, thread_name_prefix="reviews")
 
 
 @lru_cache(4)
@@ -44,6 +44,11 @@ def good_part(text: str) -> Record:
         return found
 
 
+def key_of_record(text: str) -> str:
+    """What a review is kept by."""
+    return blake2b(text.encode(), digest_size=24).hexdigest()
+
+
 def _told(text: str, done: tuple[Done, ...], language: str) -> bytes:
     record = good_part(text)
     names = tuple(map(clean_name, record.header.players))
@@ -53,8 +58,8 @@ def _told(text: str, done: tuple[Done, ...], language: str) -> bytes:
 async def _answer(request: Request, text: str) -> Response:
     node = node_of(request)
     loop = asyncio.get_running_loop()
-    await loop.run_in_executor(_aside, good_part, text)  # refused before anything is begun
-    key = blake2b(text.encode(), digest_size=24).hexdigest()
+    await loop.run_in_executor(aside, good_part, text)  # refused before anything is begun
+    key = key_of_record(text)
     kept = [] if node.reviews.known(key) else await node.store.reviews.load(key)
     asker = Asker(machine_of(request), hashed_key(request))
 
@@ -62,7 +67,7 @@ async def _answer(request: Request, text: str) -> Response:
         await node.store.reviews.keep(key, done)
 
     done = tuple(node.reviews.ask(key, text, kept, keep, asker))
-    body = await loop.run_in_executor(_aside, _told, text, done, language_of(request))
+    body = await loop.run_in_executor(aside, _told, text, done, language_of(request))
     return Response(body, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -17,9 +20,11 @@ from camelup.server.http.responses import answer
 from camelup.server.protocol import (
     ChangeCompany,
     GiveSeat,
+    Glance,
     Legs,
     NameKeeper,
     NewTable,
+    Rematch,
     SeatLink,
     TakeSeat,
 )
@@ -81,9 +86,19 @@ async def start(request: Request) -> Response:
 
 async def rematch(request: Request) -> Response:
     """POST /api/tables/{id}/rematch"""
-    room = await _room(request)
-    await read(request, Nothing)
-    return _told(await node_of(request).lobby.rematch(room, hashed_key(request)), request)
+    room, wish = await _room(request), await read(request, Rematch)
+    return _told(await node_of(request).lobby.rematch(room, hashed_key(request), wish), request)
+
+
+async def glance(request: Request) -> Response:
+    """GET /api/tables/{id}/glance"""
+    room, node = await _room(request), node_of(request)
+    if hashed_key(request) not in (*room.table.owners, room.table.host):
+        raise Forbidden("server.seat-not-yours")
+    touched = await node.store.touched(room.id)
+    idle = 0.0 if touched is None else max(0.0, time.time() - touched)
+    view: Any = None if room.game is None else room.game.view(None)
+    return answer(Glance(view=view, idle=idle))
 
 
 async def keeper(request: Request) -> Response:
@@ -187,6 +202,7 @@ ROUTES = [
     Route("/api/tables/{id}", show),
     Route("/api/tables/{id}/company", company, methods=["POST"]),
     Route("/api/tables/{id}/legs", legs),
+    Route("/api/tables/{id}/glance", glance),
     Route("/api/tables/{id}/keeper", keeper, methods=["POST"]),
     Route("/api/tables/{id}/rematch", rematch, methods=["POST"]),
     Route("/api/tables/{id}/start", start, methods=["POST"]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -164,6 +164,22 @@ class TableInfo(Reply, frozen=True, kw_only=True, tag="table"):
     """The evening that it belongs to."""
     closed: bool = False
     """Is it played without watchers, and this browser one? Then it is not told of the game."""
+
+
+class Rematch(Request, frozen=True, kw_only=True):
+    """POST /api/tables/{id}/rematch: the same people go on; with another edition if named."""
+
+    edition: str = ""
+    modules: tuple[str, ...] = ()
+
+
+class Glance(Reply, frozen=True, kw_only=True):
+    """GET /api/tables/{id}/glance: how a game stands, for whoever plays it and is elsewhere."""
+
+    view: dict[str, Any] | None
+    """As somebody beside the table sees it; nothing before the game."""
+    idle: float
+    """Seconds since anything changed at the table."""
 
 
 class SeatLink(Reply, frozen=True, kw_only=True):

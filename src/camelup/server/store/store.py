@@ -31,6 +31,7 @@ from camelup.server.store.deadline import Deadlines
 from camelup.server.store.devices import Devices
 from camelup.server.store.evenings import Evenings
 from camelup.server.store.follows import Follows
+from camelup.server.store.history import History
 from camelup.server.store.loading import lists, load, news
 from camelup.server.store.nodes import beat, other_keys, retire
 from camelup.server.store.passing import PATIENCE, patiently
@@ -88,6 +89,7 @@ class Store:
         self.devices = Devices(self._read, self._write)
         self.evenings = Evenings(self._read, self._write, keys, partial(_create, keys=keys))
         self.reviews = Reviews(self._read, self._write)
+        self.history = History(self._read, self._write, keys)
 
     def close(self) -> None:
         """Finish all that is waiting."""
@@ -219,6 +221,11 @@ class Store:
         return await self._read(
             lambda connection: {row.id: row.revision for row in connection.execute(found)}
         )
+
+    async def touched(self, table: str) -> float | None:
+        """When anything last changed at a table."""
+        found = select(TABLES.c.touched).where(TABLES.c.id == table)
+        return await self._read(lambda connection: connection.execute(found).scalar())
 
     async def record(self, table: str, asker: str | None = None) -> str | None:
         """The record of a finished game; ``None`` if there is none, or it is still going on.

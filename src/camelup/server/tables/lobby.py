@@ -11,7 +11,7 @@ from camelup.editions.catalogue import check
 from camelup.editions.notation import read
 from camelup.play.dice import fresh_seed, token
 from camelup.server.errors import Conflict, Forbidden, NotFound, RequestError
-from camelup.server.protocol import NewTable, Options, TableInfo, Tables
+from camelup.server.protocol import NewTable, Options, Rematch, TableInfo, Tables
 from camelup.server.store.loading import LISTED
 from camelup.server.store.store import Store
 from camelup.server.store.stored import StoredSeat, StoredTable
@@ -43,8 +43,11 @@ class Lobby:
             await room.start()
         return room
 
-    async def rematch(self, room: Room, owner: str) -> Room:
-        """A table where the players of a finished game go on, the same for all who ask."""
+    async def rematch(self, room: Room, owner: str, wish: Rematch) -> Room:
+        """A table where the players of a finished game go on, the same for all who ask.
+
+        Whoever asks first says with which edition.
+        """
 
         async def go_on() -> str:
             old = room.table
@@ -55,9 +58,14 @@ class Lobby:
             if old.rematch is not None:
                 return old.rematch
             options = replace(old.options, seed="")  # all know the dice of the old one by now
+            edition, modules = old.edition, old.modules
+            if wish.edition:
+                check(wish.edition, len(old.seats), wish.modules)
+                edition, modules = wish.edition, wish.modules
+                options = replace(options, position="")
             seats = tuple(map(_again, old.seats))
             alone = len(old.owners) == 1
-            table = new_table(old.edition, old.modules, options, seats, owner, begin=alone)
+            table = new_table(edition, modules, options, seats, owner, begin=alone)
             await room.set_rematch(table)
             return table.id
 

@@ -1,7 +1,7 @@
 // A small router: the path of the address says what is shown.
 
 export type Route =
-  | { name: 'home' | 'new' | 'join' | 'watch' | 'mine' | 'replays' | 'rules' | 'follows' | 'puzzles' | 'devices' | 'device' | 'evenings' | 'unknown' }
+  | { name: 'home' | 'new' | 'join' | 'watch' | 'mine' | 'me' | 'replays' | 'rules' | 'follows' | 'puzzles' | 'devices' | 'device' | 'evenings' | 'unknown' }
   | { name: 'table'; id: string }
   | { name: 'evening'; id: string }
   | { name: 'replay'; id: string }
@@ -17,6 +17,7 @@ const PLAIN: Readonly<Record<string, Plain>> =
     join: 'join',
     watch: 'watch',
     mine: 'mine',
+    me: 'me',
     replay: 'replays',
     rules: 'rules',
     follow: 'follows',

@@ -57,14 +57,14 @@ export async function svgOf(shown: Shown, language: Language, theme: 'day' | 'du
   return svg.replace('<style>', `<style>${face}`);
 }
 
-/** The same as a PNG. */
-export async function pngOf(svg: string): Promise<Blob> {
+/** The same as a PNG; `height` is that of the picture. */
+export async function pngOf(svg: string, height = SIZE.height): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = SIZE.width * SCALE;
-  canvas.height = SIZE.height * SCALE;
+  canvas.height = height * SCALE;
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, failed) => {
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png');

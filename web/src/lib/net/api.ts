@@ -10,8 +10,10 @@ import type {
   Followed,
   FollowOdds,
   Follows,
+  Forgotten,
   GameReview,
   GiveSeat,
+  Glance,
   Help,
   Invitation,
   Language,
@@ -19,6 +21,7 @@ import type {
   NewEvening,
   NewFollow,
   NewTable,
+  PlayedGames,
   Puzzles,
   PuzzleShown,
   Replay,
@@ -105,7 +108,9 @@ export const api = {
   table: (id: string) => ask<TableInfo>(at(id)),
   open: (plan: NewTable) => post<TableInfo>('/api/tables', plan),
   start: (id: string) => post<TableInfo>(`${at(id)}/start`),
-  rematch: (id: string) => post<TableInfo>(`${at(id)}/rematch`),
+  /** The same people go on, with another edition if one is named. */
+  rematch: (id: string, edition = '') => post<TableInfo>(`${at(id)}/rematch`, edition ? { edition } : {}),
+  glance: (id: string) => ask<Glance>(`${at(id)}/glance`),
 
   /** The legs that are over, as a seat saw them; nobody's: as spectators did. */
   legs: (id: string, seat: number | null, language: Language) =>
@@ -159,6 +164,9 @@ export const api = {
     ask<GameReview>(`/api/replays/${encodeURIComponent(id)}/review${query({ language })}`),
   reviewUpload: (record: string, language: Language) =>
     post<GameReview>(`/api/reviews${query({ language })}`, record),
+  played: () => ask<PlayedGames>('/api/me/games'),
+  forgetPlayed: () => ask<Forgotten>('/api/me/games', { method: 'DELETE' }),
+  playedAddress: '/api/me/games',
   puzzles: () => ask<Puzzles>('/api/puzzles'),
   puzzle: (id: number, language: Language) =>
     ask<PuzzleShown>(`/api/puzzles/${id}${query({ language })}`),

@@ -1,0 +1,83 @@
+"""What this browser has played: told to it alone, and forgotten when it asks for that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from camelup.server.errors import TooMany
+from camelup.server.games.reviewed import Judged, judged
+from camelup.server.http.limits import limits_of
+from camelup.server.http.requests import hashed_key, machine_of, node_of
+from camelup.server.http.responses import answer
+from camelup.server.http.reviews_api import aside, good_part, key_of_record
+from camelup.server.node import Node
+from camelup.server.protocol import Forgotten, PlayedGame, PlayedGames
+from camelup.server.store.history import MOST
+from camelup.server.store.stored import StoredTable
+
+REMEMBERED = 5_000
+
+# A whole review does not change any more.
+_known: OrderedDict[tuple[str, int], Judged] = OrderedDict()
+
+
+async def _judged(node: Node, table: str, seat: int) -> Judged | None:
+    if (table, seat) in _known:
+        return _known[table, seat]
+    text = await node.store.record(table)
+    kept = [] if text is None else await node.store.reviews.load(key_of_record(text))
+    if text is None or not kept:
+        return None
+    loop = asyncio.get_running_loop()
+    found = await loop.run_in_executor(aside, lambda: judged(good_part(text), kept, seat))
+    if found is not None:
+        _known[table, seat] = found
+        while len(_known) > REMEMBERED:
+            _known.popitem(last=False)
+    return found
+
+
+async def _played(node: Node, table: StoredTable, owner: str) -> PlayedGame | None:
+    if table.result is None:
+        return None
+    mine = tuple(number for number, seat in enumerate(table.seats) if seat.owner == owner)
+    found = await _judged(node, table.id, mine[0]) if len(mine) == 1 else None
+    return PlayedGame(
+        id=table.id,
+        created=table.created,
+        edition=table.edition,
+        modules=table.modules,
+        names=table.names,
+        bots=tuple(seat.bot if seat.owner is None else "" for seat in table.seats),
+        mine=mine,
+        money=table.result.money,
+        winners=table.result.winners,
+        accuracy=found and found.accuracy,
+        luck=found and found.luck,
+        choices=found and found.choices,
+    )
+
+
+async def show(request: Request) -> Response:
+    """GET /api/me/games"""
+    if not limits_of(request).lists.take(machine_of(request)):
+        raise TooMany("server.too-fast")
+    node, owner = node_of(request), hashed_key(request)
+    games = [await _played(node, table, owner) for table in await node.store.history.played(owner)]
+    return answer(PlayedGames(games=tuple(one for one in games if one), most=MOST))
+
+
+async def forget(request: Request) -> Response:
+    """DELETE /api/me/games"""
+    return answer(Forgotten(games=await node_of(request).store.history.forget(hashed_key(request))))
+
+
+ROUTES = [
+    Route("/api/me/games", show),
+    Route("/api/me/games", forget, methods=["DELETE"]),
+]
