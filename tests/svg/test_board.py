@@ -54,6 +54,16 @@ def test_every_game_can_be_drawn(setup: Setup) -> None:
     assert len(letters) >= sum(map(len, table.view(None).stacks.values()))
 
 
+def test_each_edition_has_its_own_tiles() -> None:
+    """Spectators in the second edition, an oasis in the base game, whatever was drawn before."""
+    second, base = "second 5:gy 6:r 8:bp 14:k 13:w +10@2", "5:gw 6:b 8:oy +10@2"
+    stands, sand = "#bfe3d2", "#f3dcae"
+    for line, wanted, other in ((second, stands, sand), (base, sand, stands)) * 2:
+        drawn = svg.board(line)
+        assert wanted in drawn
+        assert other not in drawn
+
+
 def test_the_same_position_is_the_same_picture() -> None:
     table = midway(Setup("base", 4))
     drawn = svg.board((table.game, table.state))

@@ -8,6 +8,7 @@ import CardsBoard from '../src/board/cards/CardsBoard.svelte';
 import { herd as cardsHerd } from '../src/board/cards/herd';
 import { road } from '../src/board/cards/road';
 import type { BoardProps } from '../src/board/context';
+import { dress } from '../src/board/dress.svelte';
 import type { Spot } from '../src/board/ground';
 import PyramidBoard from '../src/board/pyramid/PyramidBoard.svelte';
 import Landscape from '../src/board/Landscape.svelte';
@@ -16,7 +17,7 @@ import { herd as pyramidHerd } from '../src/board/pyramid/herd';
 import { extrasOf } from '../src/board/pyramid/table';
 import type { Standing } from '../src/board/stacks';
 import { type Catalogue, use } from '../src/lib/words/text.svelte';
-import type { Camel, CardsView, Choice, FamilyKey, PyramidView } from '../src/protocol';
+import type { Camel, CardsView, Choice, FamilyKey, PyramidView, View } from '../src/protocol';
 import Overlay from './Overlay.svelte';
 import { type Theme, coloured } from './themes';
 
@@ -44,7 +45,8 @@ interface Drawing<V> {
 const PYRAMID: Drawing<PyramidView> = {
   board: PyramidBoard as Component<BoardProps<PyramidView>>,
   scene({ view, crazy, width, height }) {
-    const r = ring(view.length, width, height, extrasOf(view));
+    const camels = Object.keys(view.leg_stacks).length + crazy.length;
+    const r = ring(view.length, width, height, extrasOf(view), camels);
     return { camels: pyramidHerd(view, r, crazy, null), camel: r.camel, foot: (space) => foothold(r, Number(space)) };
   },
 };
@@ -99,6 +101,7 @@ function draw(asked: Asked<never>): string {
   const { board, scene } = DRAWINGS[family];
   const { camels, camel, foot } = scene(asked);
   const props = { ...shown, size: { width, height }, onpick: () => undefined };
+  dress.wear((asked as Asked<View>).view.edition);
   const rendered = render(board, { props });
   const picture = element(rendered.body, rendered.body.lastIndexOf('<svg', rendered.body.indexOf('role="group"')));
   const land = render(Landscape, { props: {} });
