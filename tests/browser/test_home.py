@@ -122,6 +122,8 @@ def test_the_theme_is_there_before_the_client(arrive: Arrive, complaints: Compla
 def test_settings_are_kept(someone: Page) -> None:
     someone.emulate_media(reduced_motion="no-preference")
     someone.goto("/")
+    someone.evaluate("localStorage.setItem('camelup.settings', '{}')")
+    someone.reload()
     someone.get_by_role("button", name="Settings").click()
     dialog = someone.get_by_role("dialog", name="Settings")
     expect(dialog.get_by_role("radio", name="Calm")).to_be_checked()

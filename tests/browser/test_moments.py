@@ -276,7 +276,7 @@ def test_sound_is_offered_once_and_the_volume_is_kept(arrive: Arrive) -> None:
     assert awaited(page) == "mine"
     ask = page.locator(".news .ask")
     expect(ask).to_be_visible()
-    assert json.loads(page.evaluate("localStorage['camelup.settings'] ?? 'null'")) is None
+    assert json.loads(page.evaluate("localStorage['camelup.settings']"))["sound"] is False
     ask.get_by_role("button", name="Yes").click()
     expect(ask).to_have_count(0)
     page.keyboard.press("m")

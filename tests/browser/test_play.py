@@ -176,7 +176,7 @@ def test_tab_alone_reaches_every_action(someone: Page) -> None:
 def test_what_happens_is_announced(someone: Page) -> None:
     sit_down(someone, open_table(someone))
     assert awaited(someone) == "mine"
-    live = someone.locator("[aria-live=polite]").first
+    live = someone.locator(".visually-hidden[aria-live=polite]")
     expect(live).to_contain_text("Your turn")
     before = version(someone)
     someone.locator(".main[data-kind=pyramid-tile]").click()

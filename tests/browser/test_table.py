@@ -75,7 +75,7 @@ def test_with_motion_each_sentence_is_said_once(arrive: Arrive) -> None:
           new MutationObserver((changes) => {
             for (const { addedNodes } of changes)
               for (const node of addedNodes) window.heard.push(node.textContent);
-          }).observe(document.querySelector('[aria-live]'), { childList: true });
+          }).observe(document.querySelector('.visually-hidden[aria-live]'), { childList: true });
         }"""
     )
     for _ in range(2):
@@ -220,7 +220,9 @@ def test_a_step_that_may_be_left_out_says_so_and_can_be(arrive: Arrive, size: st
         page.locator(".sheetbutton").click()
     roll(page)
     expect(page.locator(".banner")).to_contain_text("A Supporting die?")
-    expect(page.locator("[aria-live]")).to_contain_text("You may add a Supporting die")
+    expect(page.locator(".visually-hidden[aria-live]")).to_contain_text(
+        "You may add a Supporting die"
+    )
     before = version(page)
     decline.click()  # on a phone without opening the sheet
     moved_on(page, before)
