@@ -98,6 +98,7 @@ solved: setup ## Check the solved race of the second edition (CAMELUP_SOLVED=fol
 	@$(BIN)/python -m pytest -m solved tests/odds
 
 # Tests and figures drive real browsers. Where they cannot be installed, they fail and say how to.
+# A Chromium without windows makes tests faster, and is done without where it is not to be had.
 browser:
 	@there() { for name; do [ -n "$$name" ] && command -v "$$name" >/dev/null && return; done; return 1; }; \
 	missing=; \
@@ -105,11 +106,15 @@ browser:
 	there firefox-esr firefox || missing="$$missing firefox-esr"; \
 	there WebKitWebDriver || missing="$$missing webkit2gtk-driver"; \
 	there Xvfb || missing="$$missing xvfb"; \
-	[ -n "$$missing" ] || exit 0; \
+	wished="$$missing"; \
+	there "$$CAMELUP_CHROMIUM" chromium-headless-shell || wished="$$missing chromium-headless-shell"; \
+	[ -n "$$wished" ] || exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  echo "camelup: installing$$missing"; \
-	  apt-get update -qq && apt-get install -y -qq --no-install-recommends $$missing >/dev/null && exit 0; \
+	  echo "camelup: installing$$wished"; \
+	  install() { apt-get install -y -qq --no-install-recommends "$$@" >/dev/null; }; \
+	  apt-get update -qq && { install $$wished || install $$missing; } && exit 0; \
 	fi; \
+	[ -z "$$missing" ] || \
 	echo "camelup: what is tested and measured in browsers needs$$missing and will fail; install them" \
 	  "(on Debian: apt-get install$$missing), or name a Chromium in CAMELUP_CHROMIUM" >&2
 

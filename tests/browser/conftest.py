@@ -26,7 +26,7 @@ expect.set_options(timeout=PATIENCE)
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     return {
         **browser_type_launch_args,
-        "executable_path": chromium(),
+        "executable_path": chromium(shell=True),
         "args": ["--no-sandbox"],
     }
 
