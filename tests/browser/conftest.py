@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
 
 from tests.browser.kit import CLIENT, Complaints, Server, chromium
 
@@ -55,6 +55,16 @@ def _serve(folders: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def base_url(server: Server) -> str:
     return server.url
+
+
+@pytest.fixture(scope="module")
+def whole_browser(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+) -> Iterator[Browser]:
+    """With windows, as people have it: for what the bare one does not know, or draws otherwise."""
+    opened = browser_type.launch(**(browser_type_launch_args | {"executable_path": chromium()}))
+    yield opened
+    opened.close()
 
 
 class Arrive(Protocol):

@@ -5,6 +5,7 @@ So the same hands play in Firefox and WebKit as in Chromium.
 
 from __future__ import annotations
 
+import time
 from typing import Any, NamedTuple, cast
 
 from playwright.sync_api import Page
@@ -54,7 +55,7 @@ class EngineLocator:
         told = self._engine.evaluate(ATTRIBUTE, [self._selector, self._index, name])
         return None if told is None else str(told)
 
-    def click(self) -> None:
+    def click(self, force: bool = False) -> None:
         """In its middle, as soon as it is there."""
         place = self._engine.wait_for(FOUND, [self._selector, self._index])
         self._engine.click(place["x"], place["y"])
@@ -85,6 +86,9 @@ class EnginePage:
 
     def wait_for_function(self, function: str, arg: Any = None) -> Answer:
         return Answer(self._engine.wait_for(function, arg))
+
+    def wait_for_timeout(self, milliseconds: float) -> None:
+        time.sleep(milliseconds / 1000)
 
 
 def page_of(engine: Engine, home: str) -> Page:

@@ -136,9 +136,9 @@ class Pointer:
             raise AssertionError("there is nothing to click on")
         moved_on(self.page, before)
 
-    def press(self, thing: Locator) -> None:
-        """A click on a part of the page."""
-        thing.click()
+    def press(self, thing: Locator, force: bool = False) -> None:
+        """A click on a part of the page; with ``force`` whether or not it can be used."""
+        thing.click(force=force)
 
     def _press_at(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
@@ -153,9 +153,14 @@ class Pointer:
         confirm = self.page.locator(".confirm button")
         self._count(self.page.locator(".groups .main").first.get_attribute("data-kind") or "")
         cards = self.page.locator(".hand .card[aria-pressed=false]:not([aria-disabled=true])")
-        while confirm.get_attribute("aria-disabled") == "true":
-            self.press(cards.first)
-        self.press(confirm)
+        before = version(self.page)
+        while version(self.page) == before and confirm.count():
+            ready = confirm.get_attribute("aria-disabled") != "true"
+            if ready:  # what was picked may be asked for anew before it is pressed
+                self.press(confirm, force=True)
+                self.page.wait_for_timeout(50)
+            else:
+                self.press(cards.first)
 
     def _play_hand_card(self) -> bool:
         """In Cards a card of the hand is clicked, when it is its turn."""
@@ -206,8 +211,8 @@ class Finger(Hurried):
 
     clicks = "safe"
 
-    def press(self, thing: Locator) -> None:
-        thing.tap()
+    def press(self, thing: Locator, force: bool = False) -> None:
+        thing.tap(force=force)
 
     def _press_at(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)

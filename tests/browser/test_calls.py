@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.play import SETTLED_IN, open_table
@@ -19,6 +20,12 @@ NOTICES = """async () => {
   return (await worker.getNotifications()).map(({ title, data }) => `${title} ${data}`);
 }"""
 READY = "() => navigator.serviceWorker.ready.then(({ active }) => active !== null)"
+
+
+@pytest.fixture
+def browser(whole_browser: Browser) -> Browser:
+    """Notifications are of windows."""
+    return whole_browser
 
 
 def calling(page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.kit import faults
@@ -85,6 +85,12 @@ PLAYERS_CUT = """() => {
     .map((one) => one.getBoundingClientRect())
     .filter((box) => box.top < room.top - 1 || box.bottom > room.bottom + 1).length;
 }"""
+
+
+@pytest.fixture
+def browser(whole_browser: Browser) -> Browser:
+    """What fits is seen in the one that people have."""
+    return whole_browser
 
 
 def fit(page: Page, width: int, height: int) -> None:
