@@ -16,7 +16,10 @@ export type Noise =
   | 'murmur'
   | 'cheer';
 
+/** Browsers let no page be heard before somebody has touched it, and complain of those that try. */
+const allowed = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 /** Make a noise, some seconds from now. */
 export function noise(what: Noise, later = 0): void {
-  if (settings.sound && settings.volume > 0) void import('./made').then(({ sound }) => sound(what, settings.volume, later));
+  if (settings.sound && settings.volume > 0 && allowed()) void import('./made').then(({ sound }) => sound(what, settings.volume, later));
 }
