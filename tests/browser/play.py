@@ -23,11 +23,27 @@ THINGS = """() => [...document.querySelectorAll('.board .thing [role=button]')].
   return [{ topic: thing.closest('[data-topic]').dataset.topic, x, y }];
 })"""
 
+# In Cards: the next card to pick, or the button that plays those picked; nothing when it is over.
+NEXT_PICK = """() => {
+  const ready = '[aria-disabled=true]';
+  const button = document.querySelector('.confirm button');
+  if (!button) return null;
+  const card = document.querySelector(`.hand .card[aria-pressed=false]:not(${ready})`);
+  const next = button.matches(ready) ? card : button;
+  if (!next) return null;
+  next.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const box = next.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}"""
+
 STRAY = 400
 """A second tap that comes sooner, in milliseconds, is taken for a part of the first."""
 
 MOST_TURNS = 400
 """A game that is longer has got stuck."""
+
+MOST_PICKS = 1200
+"""A choice of cards that is pressed more often has got stuck."""
 
 
 def open_table(
@@ -136,9 +152,9 @@ class Pointer:
             raise AssertionError("there is nothing to click on")
         moved_on(self.page, before)
 
-    def press(self, thing: Locator, force: bool = False) -> None:
-        """A click on a part of the page; with ``force`` whether or not it can be used."""
-        thing.click(force=force)
+    def press(self, thing: Locator) -> None:
+        """A click on a part of the page."""
+        thing.click()
 
     def _press_at(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)
@@ -150,17 +166,16 @@ class Pointer:
         self.done[kind] = self.done.get(kind, 0) + 1
 
     def _pick_cards(self) -> None:
-        confirm = self.page.locator(".confirm button")
+        """Pick and confirm; what was picked may be asked for anew until the table goes on."""
         self._count(self.page.locator(".groups .main").first.get_attribute("data-kind") or "")
-        cards = self.page.locator(".hand .card[aria-pressed=false]:not([aria-disabled=true])")
         before = version(self.page)
-        while version(self.page) == before and confirm.count():
-            ready = confirm.get_attribute("aria-disabled") != "true"
-            if ready:  # what was picked may be asked for anew before it is pressed
-                self.press(confirm, force=True)
-                self.page.wait_for_timeout(50)
-            else:
-                self.press(cards.first)
+        for _ in range(MOST_PICKS):
+            if version(self.page) != before:
+                return
+            if place := self.page.evaluate(NEXT_PICK):
+                self._press_at(place["x"], place["y"])
+            self.page.wait_for_timeout(50)
+        raise AssertionError("what is picked is not played")
 
     def _play_hand_card(self) -> bool:
         """In Cards a card of the hand is clicked, when it is its turn."""
@@ -211,8 +226,8 @@ class Finger(Hurried):
 
     clicks = "safe"
 
-    def press(self, thing: Locator, force: bool = False) -> None:
-        thing.tap(force=force)
+    def press(self, thing: Locator) -> None:
+        thing.tap()
 
     def _press_at(self, x: float, y: float) -> None:
         self.page.touchscreen.tap(x, y)
