@@ -1,0 +1,54 @@
+// What a family of games brings to the odds board. A family of the protocol without an entry does not compile.
+
+import type { Component } from 'svelte';
+import type { Camel, CardsView, FamilyKey, Followed, PyramidView, View } from '../protocol';
+import CardsEditor from './CardsEditor.svelte';
+import PyramidEditor from './PyramidEditor.svelte';
+import { numbered } from './spaces';
+import type { Fields } from './wishes';
+
+/** Where camels stand, by the names of the spaces. */
+export type Stacks = Record<string, Camel[]>;
+
+export interface EditorProps<V extends View> {
+  game: Followed;
+  view: V;
+  busy: boolean;
+  onwish: (position: Fields) => void;
+}
+
+interface FamilyEntry<V extends View = View> {
+  /** Everything but the camels, by taps. */
+  Editor: Component<EditorProps<V>>;
+  /** The spaces that camels can be put on, in the order of the track. */
+  spaces: (view: V) => readonly string[];
+  stacks: (view: V) => Partial<Record<string, readonly Camel[]>>;
+}
+
+const pyramid: FamilyEntry<PyramidView> = {
+  Editor: PyramidEditor,
+  spaces: ({ length }) => numbered(length),
+  stacks: ({ stacks }) => stacks,
+};
+
+const cards: FamilyEntry<CardsView> = {
+  Editor: CardsEditor,
+  spaces: ({ track }) => track.filter((space) => space !== 'finish'),
+  stacks: ({ stacks }) => stacks,
+};
+
+// The views of a board are those of its family, which the compiler cannot see from outside.
+const FAMILIES = { pyramid, cards } satisfies Record<FamilyKey, unknown> as unknown as Record<FamilyKey, FamilyEntry>;
+
+export interface Editing {
+  Editor: FamilyEntry['Editor'];
+  spaces: readonly string[];
+  stacks: Stacks;
+}
+
+/** What of a followed game can be changed by taps. */
+export function editingOf({ family, view }: Followed): Editing {
+  const { Editor, spaces, stacks } = FAMILIES[family];
+  const standing = Object.entries(stacks(view)).map(([space, stack]) => [space, [...(stack ?? [])]]);
+  return { Editor, spaces: spaces(view), stacks: Object.fromEntries(standing) };
+}
