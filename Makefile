@@ -43,10 +43,13 @@ help: ## List the targets
 play: ready ## Set up and play in the browser
 	@$(BIN)/camelup play
 
-# Tests in a browser mostly wait for it, so more of them go on at once than there are cores.
+# Tests in a browser mostly wait for it, so more of them go on at once than there are cores. What
+# failed is tried once more alone: a fault fails again, a browser that was starved does not.
 test: lint browser ## Set up and run every check and test
 	@$(NODE) node_modules/vitest/vitest.mjs run --silent --reporter=dot
-	@$(BIN)/python -m pytest -n 4 --dist worksteal
+	@$(BIN)/python -m pytest -n 4 --dist worksteal || { \
+	  echo "camelup: what failed is tried once more, alone; if it passes now, the test is to be mended"; \
+	  $(BIN)/python -m pytest -n 0 --maxfail 5 --last-failed --last-failed-no-failures none; }
 
 # What playing needs, and nothing else.
 ready: $(EDITABLE) $(TEXT) $(BUILT) $(CLIENT)
