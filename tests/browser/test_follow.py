@@ -239,13 +239,39 @@ def test_cards_are_changed_by_taps_and_played_by_more(
         "[data-midfield=white]",
         "[data-overall='loser yellow']",
         "[data-piece='11']",
+        "[data-sandstorm='1-2']",
+        "[data-youngest='2']",
+        "[data-bet-made]",
+        "[data-racing='green 1']",  # turned up
+        "[data-racing='yellow 2']",
+        "in hand [data-racing='white 1']",
+        "in intel [data-racing='blue 2']",
+        "in played [data-racing='orange 2']",
+        "in contributed [data-racing='orange 1']",
+        "in contributed [data-forget]",
     )
     for number, selector in enumerate(taps, 2):
+        if selector.startswith("in "):
+            place, selector = selector.removeprefix("in ").split(" ", 1)
+            page.locator(f".editor input[value={place}]").check(force=True)
         page.locator(f".editor {selector}").click()
         expect(page.locator(f"main[data-entries='{number}']")).to_be_attached()
+    page.locator(".editor input[value=revealed]").check(force=True)
+    page.locator(".editor [data-there-card='0']").click()  # another one in its place: refused,
+    page.locator(".editor [data-racing='yellow 2']").click()  # for there is one only
+    expect(page.locator("dialog [role=alert]")).to_contain_text("+2")
+    page.locator(".editor [data-there-card='0']").click()
+    page.locator(".editor [data-racing='green 2']").click()
+    expect(page.locator(f"main[data-entries='{len(taps) + 2}']")).to_be_attached()
+    id = page.url.rpartition("/")[2]
+    line = page.request.get(f"/api/follows/{id}").json()["notation"]
+    assert " ".join(word for word in line.split() if not word.startswith("deck")) == (
+        "cards 5:gw 8:oy 9:b sandstorm:1-2 fennec:11@1 tickets:1g5 midfield:1w lose:1y players:3"
+        " bet-made leg:1 ages:3,1,2 revealed:g2y2 played:1o2 intel:1b2,2b1,3b1"
+    )
     page.locator(".editor [data-piece='9']").click()  # a camel stands there
     expect(page.locator("dialog [role=alert]")).to_contain_text("9")
-    page.locator("[data-altering]").click()
+    page.get_by_text("Other players or modules").click()
     page.get_by_role("group", name="players").get_by_role("button", name="One more").click()
     old = page.url
     page.locator("[data-alter]").click()
@@ -283,7 +309,7 @@ def test_who_tracks_what_can_be_changed_later(arrive: Arrive) -> None:
     page.locator("[data-start]").click()
     page.wait_for_url("**/follow/*")
     page.locator("[data-edit]").click()
-    page.locator("[data-tracking]").click()
+    page.get_by_text("Who tracks what").click()
     page.get_by_role("textbox", name="Player 2").fill("Bea")
     page.get_by_text("And me").click()
     with page.expect_response(lambda answer: answer.request.method != "GET") as saved:

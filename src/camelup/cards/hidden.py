@@ -31,6 +31,7 @@ def deal_hidden(players: int, draft: Draft) -> None:
     left.subtract(_known(revealed))
     if fields.get("stage", "turn") in IN_LEG:
         _tell_for_all(rows, LEG_SETUP[players])
+        _note_hidden(draft)
         fields.setdefault("deck", [None] * (deck_size(players) - len(revealed)))
         _build_deck(fields, rows, left)
     else:
@@ -53,6 +54,16 @@ def _tell_for_all(rows: list[dict[str, Any]], setup: LegSetup) -> None:
         for row in rows:
             if "played" not in row:
                 row.setdefault("hand", [None] * setup.hand)
+
+
+def _note_hidden(draft: Draft) -> None:
+    """Whoever has a card that nobody else sees, and of which nothing is told."""
+    secret = ("hand", "discarded", "contributed")
+    draft.hidden |= {seat for seat, row in draft.rows.items() if _hidden(_slots([row], secret))}
+
+
+def _hidden(slots: Iterable[_Slot]) -> bool:
+    return any(slot.card is None for slot in slots)
 
 
 def _build_deck(fields: dict[str, Any], rows: list[dict[str, Any]], left: Counter[Card]) -> None:

@@ -20,7 +20,9 @@ from camelup.cards.hidden import APART, GIVEN, deal_hidden
 from camelup.cards.leg_setup import next_dealt
 from camelup.cards.state import State, with_player
 from camelup.core.notation import Draft
-from camelup.core.values import Action, Event, Move, Seat
+from camelup.core.values import Action, Move, Seat
+from camelup.follow.cards_wish import dealt_around
+from camelup.follow.families import Laid
 
 SETTING_UP = ("deal", "leg-setup")
 UNSEEN = ("unseen", None)
@@ -41,7 +43,7 @@ class CardsFollow:
     def faces(self, game: CardsGame, move: Move) -> tuple[Move, ...]:
         return ()
 
-    def cards(self, position: Mapping[str, Any]) -> tuple[Move, ...]:
+    def cards(self, position: Mapping[str, Any]) -> tuple[Laid, ...]:
         """None: what is hidden is never turned over, and decides nothing (C-61)."""
         return ()
 
@@ -64,11 +66,10 @@ class CardsFollow:
         deal_hidden(new.players, draft)
         return draft.document(new)
 
-    def laid(self, move: Move) -> Event:
-        raise NotImplementedError(move.kind)
-
-    def filled(self, position: Mapping[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
-        return wish
+    def filled(
+        self, position: Mapping[str, Any], wish: dict[str, Any], known: Collection[Seat]
+    ) -> dict[str, Any]:
+        return dealt_around(position, wish, known)
 
     def possible(
         self, game: CardsGame, state: State, known: Collection[Seat]

@@ -6,10 +6,19 @@ A family without an entry can be followed too, if everything is entered.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from camelup.core.families import ByFamily
 from camelup.core.values import Event, Move, Seat
+
+
+class Laid(NamedTuple):
+    """A card that lies until the end."""
+
+    move: Move
+    """The one that has laid it."""
+    seen: Event
+    """What everybody has seen of it."""
 
 
 class FamilyFollow(Protocol):
@@ -33,8 +42,8 @@ class FamilyFollow(Protocol):
     def faces(self, game: Any, move: Move) -> tuple[Move, ...]:
         """Every move that looks like a hidden one; none if it is hidden for ever."""
 
-    def cards(self, position: Mapping[str, Any]) -> tuple[Move, ...]:
-        """Cards that lie in a position until the end, as the moves that have laid them."""
+    def cards(self, position: Mapping[str, Any]) -> tuple[Laid, ...]:
+        """Cards that lie in a position until the end."""
 
     def with_cards(self, position: dict[str, Any], cards: Mapping[int, Move]) -> dict[str, Any]:
         """The same position with other cards in some places of :meth:`cards`."""
@@ -45,11 +54,10 @@ class FamilyFollow(Protocol):
     def completed(self, old: Any, new: Any, position: dict[str, Any]) -> dict[str, Any]:
         """Such a position with whatever it has to say in the other game."""
 
-    def laid(self, move: Move) -> Event:
-        """What everybody has seen of such a move."""
-
-    def filled(self, position: Mapping[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
-        """A wish for a position, where it says only that a card is hidden, with those that are."""
+    def filled(
+        self, position: Mapping[str, Any], wish: dict[str, Any], known: Collection[Seat]
+    ) -> dict[str, Any]:
+        """A wish for a position with the hidden cards that it does not name, or that it moves."""
 
     def possible(self, game: Any, state: Any, known: Collection[Seat]) -> tuple[Move, ...] | None:
         """Every move that can be made now as far as anybody knows; ``None``: all that are listed.

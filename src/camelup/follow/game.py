@@ -192,7 +192,7 @@ class FollowedGame:
         usual = now if keep and now.get("track") else bare(game)
         family = FOLLOW.get(game.family)
         if keep and family is not None:
-            position = family.filled(now, position)
+            position = family.filled(now, position, self.known)
         whole = game.to_document(game.from_document(changed(usual, position)))
         if keep:
             face_down = covered(game, whole, self.cards.supposed(now))
@@ -268,9 +268,7 @@ class FollowedGame:
         """What everybody saw when a hidden card was laid."""
         if card > 0:
             return seen_by(self.stand(card).events, None)[0]
-        family = FOLLOW.get(self.game.family)
-        assert family is not None
-        return family.laid(self.cards.move(card))
+        return self.cards.lying(card).seen
 
     def turn_over(self, card: int, move: Move | dict[str, Any]) -> None:
         """Enter what a hidden card is."""

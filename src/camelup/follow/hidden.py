@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from camelup.core.values import Move
 from camelup.editions.catalogue import AnyGame
 from camelup.follow.document import FollowDocument
-from camelup.follow.families import FOLLOW
+from camelup.follow.families import FOLLOW, Laid
 from camelup.play.lines import move_of
 
 
@@ -50,7 +50,7 @@ class HiddenCards:
             if entry.moves and not (entry.unknown or entry.turned)
         }
         self.known: dict[int, Move] = {
-            **{-n - 1: card for n, card in lying.items() if n not in self.begins.face_down},
+            **{-n - 1: card.move for n, card in lying.items() if n not in self.begins.face_down},
             **{number: move_of(game, move) for number, move in {**open, **turned}.items()},
         }
         """What each move was, if that is known only since its card was turned over."""
@@ -63,8 +63,12 @@ class HiddenCards:
     def move(self, number: int) -> Move:
         """What was taken for a hidden move when it was entered."""
         if number < 0:
-            return self._lying()[-number - 1]
+            return self.lying(number).move
         return move_of(self._game, self._document.entries[number - 1].moves[0])
+
+    def lying(self, number: int) -> Laid:
+        """One of the cards that lie in the position at the beginning."""
+        return self._lying()[-number - 1]
 
     def faces(self, number: int) -> tuple[Move, ...]:
         """What it can have been: none of those that are known, now or later."""
@@ -92,9 +96,9 @@ class HiddenCards:
         if self._family is None or not self.face_down:
             return []
         lying = self._family.cards(now)
-        return [move for move in lying if self._card(move) not in self._taken]
+        return [card.move for card in lying if self._card(card.move) not in self._taken]
 
-    def _lying(self) -> tuple[Move, ...]:
+    def _lying(self) -> tuple[Laid, ...]:
         if self._family is None or self.begins.position is None:
             return ()
         return self._family.cards(self.begins.position)
@@ -117,4 +121,5 @@ def covered(
     if family is None:
         return ()
     found = {family.card(move) for move in supposed}
-    return tuple(n for n, one in enumerate(family.cards(document)) if family.card(one) in found)
+    lying = enumerate(family.cards(document))
+    return tuple(n for n, one in lying if family.card(one.move) in found)

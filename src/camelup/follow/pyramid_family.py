@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from camelup.core.values import Camel, Event, Move, Seat
+from camelup.core.values import Camel, Move, Seat
+from camelup.follow.families import Laid
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.race_bets.events import RaceCardPlaced
 from camelup.pyramid.parts.race_bets.moves import BetOnRace, Deck
@@ -34,17 +35,23 @@ class PyramidFollow:
             return ()
         return tuple(BetOnRace(move.seat, move.deck, camel) for camel in game.racers)
 
-    def cards(self, position: Mapping[str, Any]) -> tuple[Move, ...]:
-        """Both decks of Race Betting cards, from the bottom (B-47)."""
+    def cards(self, position: Mapping[str, Any]) -> tuple[Laid, ...]:
+        """Both decks of Race Betting cards, from the bottom (B-47).
+
+        Everybody has seen whose card it is, and on which deck (RB-21).
+        """
         return tuple(
-            BetOnRace(card["seat"], deck, card["camel"])
+            Laid(
+                BetOnRace(card["seat"], deck, card["camel"]),
+                RaceCardPlaced(card["seat"], deck, None),
+            )
             for deck, field in DECKS.items()
             for card in position.get(field, ())
         )
 
     def with_cards(self, position: dict[str, Any], cards: Mapping[int, Move]) -> dict[str, Any]:
         """Whoever has laid another card has another hand."""
-        moves = [cards.get(n, move) for n, move in enumerate(self.cards(position))]
+        moves = [cards.get(n, card.move) for n, card in enumerate(self.cards(position))]
         laid = [move for move in moves if isinstance(move, BetOnRace)]
         owners = {move.seat for n, move in enumerate(laid) if n in cards}
         return {
@@ -78,12 +85,9 @@ class PyramidFollow:
     ) -> dict[str, Any]:
         return position
 
-    def laid(self, move: Move) -> Event:
-        """Whose card it is, and on which deck (RB-21)."""
-        assert isinstance(move, BetOnRace)
-        return RaceCardPlaced(move.seat, move.deck, None)
-
-    def filled(self, position: Mapping[str, Any], wish: dict[str, Any]) -> dict[str, Any]:
+    def filled(
+        self, position: Mapping[str, Any], wish: dict[str, Any], known: Collection[Seat]
+    ) -> dict[str, Any]:
         """The hidden cards of a player stay in their order."""
         decks: dict[str, Any] = {}
         for field in DECKS.values():

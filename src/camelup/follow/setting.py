@@ -90,6 +90,8 @@ def way_to(game: AnyGame, state: Any, wanted: Mapping[str, Any]) -> tuple[Move, 
             continue
         after = game.apply(state, outcome).state
         there = game.to_document(after)
+        if not isinstance(outcome, YoungestIs) and _placing(there) == _placing(now):
+            continue  # cards that are dealt in any order, say, are not what lies on the table
         if _on_the_way(_stacks(there), _stacks(wanted), _unstacked(there)):
             rest = way_to(game, after, wanted)
             if rest is not None:
@@ -103,6 +105,10 @@ def _stacks(document: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
 
 def _unstacked(document: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(map(str, document.get("unstacked", ())))
+
+
+def _placing(document: Mapping[str, Any]) -> Any:
+    return _stacks(document), _unstacked(document)
 
 
 def _on_the_way(

@@ -5,7 +5,7 @@ import type { Camel, CardsView, FamilyKey, Followed, PyramidView, View } from '.
 import CardsEditor from './CardsEditor.svelte';
 import PyramidEditor from './PyramidEditor.svelte';
 import { numbered } from './spaces';
-import type { Fields } from './wishes';
+import { standing, type Fields } from './wishes';
 
 /** Where camels stand, by the names of the spaces. */
 export type Stacks = Record<string, Camel[]>;
@@ -23,18 +23,22 @@ interface FamilyEntry<V extends View = View> {
   /** The spaces that camels can be put on, in the order of the track. */
   spaces: (view: V) => readonly string[];
   stacks: (view: V) => Partial<Record<string, readonly Camel[]>>;
+  /** Camels put there, as fields of the position. */
+  placed: (view: V, stacks: Stacks) => Fields;
 }
 
 const pyramid: FamilyEntry<PyramidView> = {
   Editor: PyramidEditor,
   spaces: ({ length }) => numbered(length),
   stacks: ({ stacks }) => stacks,
+  placed: (_, track) => ({ track }),
 };
 
 const cards: FamilyEntry<CardsView> = {
   Editor: CardsEditor,
-  spaces: ({ track }) => track.filter((space) => space !== 'finish'),
+  spaces: ({ track }) => ['start', ...track, 'finish'],
   stacks: ({ stacks }) => stacks,
+  placed: standing,
 };
 
 // The views of a board are those of its family, which the compiler cannot see from outside.
@@ -44,11 +48,12 @@ export interface Editing {
   Editor: FamilyEntry['Editor'];
   spaces: readonly string[];
   stacks: Stacks;
+  placed: (stacks: Stacks) => Fields;
 }
 
 /** What of a followed game can be changed by taps. */
 export function editingOf({ family, view }: Followed): Editing {
-  const { Editor, spaces, stacks } = FAMILIES[family];
-  const standing = Object.entries(stacks(view)).map(([space, stack]) => [space, [...(stack ?? [])]]);
-  return { Editor, spaces: spaces(view), stacks: Object.fromEntries(standing) };
+  const { Editor, spaces, stacks, placed } = FAMILIES[family];
+  const there = Object.entries(stacks(view)).map(([space, stack]) => [space, [...(stack ?? [])]]);
+  return { Editor, spaces: spaces(view), stacks: Object.fromEntries(there), placed: (track) => placed(view, track) };
 }
