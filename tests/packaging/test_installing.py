@@ -163,3 +163,58 @@ def test_the_readme_of_a_package_index_finds_its_pictures() -> None:
     assert "](docs/" not in led
     for target in re.findall(r"\]\(https://example\.org/camelup/\w+/main/([^)#]+)", led):
         assert (ROOT / target).exists(), target
+
+
+EXTRAS = {
+    "from camelup.envs import camelup_v0": "rl",
+    "from camelup.envs import masked": "rl",
+    "from camelup.envs import odds": "rl",
+    "from camelup.envs import single": "rl",
+    "from camelup.envs import vector": "rl",
+    "from camelup.envs import sb3": "sb3",
+    "from camelup.envs import openspiel": "openspiel",
+    "from camelup.envs import dataset": "data",
+    "leg.array()": "data",
+    "leg.to_frame()": "data",
+    "from camelup.odds.batch import odds_of_many; odds_of_many(table.game, [table.state])": "data",
+    "table.record.to_frame()": "data",
+    "from camelup import svg; svg.board(table)": "image",
+    "from camelup import svg; svg.png('<svg/>')": "image",
+    "from camelup.server.run import prepare; prepare(Settings(db='postgresql://h/d'))": "nodes",
+    "from camelup.server.run import prepare; prepare(Settings(bus='redis://h', db='d'))": "nodes",
+}
+
+
+def test_what_an_extra_brings_is_asked_for_by_its_name(tmp_path: Path) -> None:
+    """Where none of them is installed, as after ``pip install camelup``."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    names = {re.split(r"[>=<;\[]", line)[0] for lines in extras.values() for line in lines}
+    imported = {"open-spiel": "pyspiel", "pillow": "PIL", "quickjs-ng": "quickjs"}
+    done = run(
+        "import os\n"
+        "import camelup\n"
+        "from camelup import odds\n"
+        "from camelup.core.extras import MissingExtra\n"
+        "from camelup.server.settings import Settings\n"
+        f"os.chdir({str(tmp_path)!r})\n"
+        "table = camelup.start('base', 2, seed=1)\n"
+        "leg = odds.leg_of(table.game, table.state)\n"
+        f"for code in {list(EXTRAS)!r}:\n"
+        "    try:\n"
+        "        exec(code)\n"
+        "    except MissingExtra as missing:\n"
+        "        print(missing)\n"
+        "    else:\n"
+        "        print('ran:', code)\n",
+        *(imported.get(name, name).replace("-", "_") for name in names),
+    )
+    assert done.stderr == ""
+    for told, extra in zip(done.stdout.splitlines(), EXTRAS.values(), strict=True):
+        assert told.endswith(f' Type: pip install "camelup[{extra}]"')
+
+
+def test_the_workflow_brings_what_its_frontend_needs() -> None:
+    """Outside Linux's images there is no uv unless it is asked for."""
+    workflow = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    assert PROJECT["tool"]["cibuildwheel"]["build-frontend"] == "build[uv]"
+    assert 'pip install "cibuildwheel[uv]' in workflow

@@ -10,7 +10,13 @@ matter, the exact odds of the leg, those of the race, and what each action is wo
 An action is counted the same way. ``docs/environments.md`` lists both.
 """
 
+# ruff: noqa: E402 (what is missing is said before it is imported)
+
 from __future__ import annotations
+
+from camelup.core import extras
+
+extras.need("rl", "numpy", "gymnasium")
 
 from collections.abc import Sequence
 from typing import Any

@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from camelup import kernels
+from camelup.core.extras import need
 from camelup.core.values import Camel
 from camelup.odds.leg import query
 from camelup.odds.playouts import gives_support
@@ -52,6 +53,7 @@ def odds_of_many(
     game: PyramidGame, states: Sequence[State], *, workers: int | None = None
 ) -> ManyOdds:
     """The exact odds of each state, all of one game; ``workers``: threads, one for each core."""
+    need("data", "numpy")
     import numpy as np
 
     e, count = game.edition, len(states)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
+from camelup.core.extras import need
 from camelup.core.frames import frame
 from camelup.core.values import Camel
 
@@ -55,6 +56,7 @@ class LegOdds(msgspec.Struct, frozen=True):
 
     def array(self) -> np.ndarray[Any, Any]:
         """Probabilities as a numpy array: a row per camel, a column per place."""
+        need("data", "numpy")
         import numpy as np
 
         return np.array(self.places, dtype=float) / self.total
@@ -112,6 +114,7 @@ class RaceOdds(msgspec.Struct, frozen=True):
 
     def array(self) -> np.ndarray[Any, Any]:
         """As a numpy array: a row per camel; winner, loser."""
+        need("data", "numpy")
         import numpy as np
 
         return np.array([self.winner, self.loser]).T

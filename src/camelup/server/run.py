@@ -14,7 +14,8 @@ import uvicorn
 from alembic.util.exc import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
-from camelup.core.errors import CamelUpError
+from camelup.core.errors import CamelUpError, install_command
+from camelup.core.extras import need
 from camelup.server.http.app import create_app
 from camelup.server.http.connections import descriptors, watched
 from camelup.server.log import set_up
@@ -57,6 +58,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 def prepare(settings: Settings) -> None:
     """Open the database and bring it up to date now, so that a failure is told in one line."""
+    if settings.db.startswith("postgresql"):
+        need("nodes", "psycopg")
     try:
         Store(settings.database_url(), keys_of(settings)).close()
     except (SQLAlchemyError, CommandError, ImportError, OSError) as error:
@@ -66,10 +69,9 @@ def prepare(settings: Settings) -> None:
 
 
 def _try_bus(url: str) -> None:
-    try:
-        from camelup.server.bus.redis_bus import FAULTS, check
-    except ImportError as error:
-        raise CamelUpError("cli.bus", bus=_shown(url), why=_why(error)) from None
+    need("nodes", "redis")
+    from camelup.server.bus.redis_bus import FAULTS, check
+
     try:
         asyncio.run(check(url))
     except (*FAULTS, ValueError) as error:
@@ -87,7 +89,7 @@ def _shown(address: str) -> str:
 def _why(error: Exception) -> str:
     """What is wrong, on one line; a package that is missing is named with what brings it."""
     if isinstance(error, ImportError):
-        return f"{error} (pip install 'camelup[nodes]')"
+        return f"{error} ({install_command('nodes')})"
     return str(getattr(error, "orig", error)).partition("\n")[0].strip().removesuffix(".")
 
 
