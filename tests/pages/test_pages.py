@@ -5,6 +5,7 @@ Pages that say more than can be checked here have tests of their own, named in `
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 from importlib import import_module
@@ -33,7 +34,9 @@ OWN = {
     "python.md": "tests/face/test_readme.py",
     "tournaments.md": "tests/tournament/test_page.py",
 }
-PLAYERS = ("index.md", "play.md", "table.md", "odds-example.md")
+PLAYERS = tuple(
+    f"{name}.md" for name in ("index", "play", "evenings", "table", "odds-example", "review", "puzzles")
+)
 
 
 def text_of(page: str) -> str:
@@ -92,12 +95,28 @@ def test_the_reference_has_every_public_name(page: str) -> None:
     assert public_names(module) == list(import_module(module).__all__)
 
 
-def test_what_is_public_has_a_page() -> None:
-    """The modules that people import from, as the pages about them say."""
-    named = {"".join(re.findall(r"every name: ([\w.]+)", text_of(page))) for page in PAGES}
-    for name in ("bots", "envs", "events", "moves", "odds", "text", "tournament"):
-        assert f"camelup.{name}" in named
-    assert "camelup" in named
+def test_what_pages_import_is_in_the_reference() -> None:
+    """Whatever a page lets people write, they can look up."""
+    known: set[str] = set()
+    for page in PAGES:
+        for module in re.findall(r"<!-- every name: ([\w.]+) -->", text_of(page)):
+            known |= {module, *(f"{module}.{name}" for name in public_names(module))}
+        known |= set(re.findall(r"^::: ([\w.]+)$", text_of(page), re.MULTILINE))
+    assert {"camelup", "camelup.start", "camelup.odds.leg_of"} <= known
+    missing = {(name, page) for page in PAGES for name in imported(page) if name not in known}
+    assert missing == set()
+
+
+def imported(page: str) -> set[str]:
+    """The names of ours that the Python of a page imports."""
+    found = set()
+    for block in [*blocks(page, "python"), *blocks(page, "py")]:
+        for node in ast.walk(ast.parse(block)):
+            if isinstance(node, ast.ImportFrom):
+                found |= {f"{node.module}.{alias.name}" for alias in node.names}
+            elif isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+    return {name for name in found if name.partition(".")[0] == "camelup"}
 
 
 def test_every_field_of_a_record_is_on_its_page() -> None:
