@@ -22,7 +22,9 @@ COMMANDS = [
 def test_there_is_something_to_run() -> None:
     assert len(PYTHON) == 5
     assert len(COMMANDS) == 10
-    assert {"demo", "bots", "tournament", "puzzle", "odds", "rules"} <= {c.split()[1] for c in COMMANDS}
+    assert {"demo", "bots", "tournament", "puzzle", "odds", "rules"} <= {
+        c.split()[1] for c in COMMANDS
+    }
 
 
 def test_the_first_example_is_at_most_ten_lines() -> None:
