@@ -17,10 +17,13 @@ Message = dict[str, Any]
 
 PAUSE = 1.6
 """Seconds before a move, as if somebody thought: from half to one and a half of it."""
-SILENCE = 5.0
-"""After so many seconds without an answer somebody hangs up and calls again."""
+ASK = 5.0
+"""Who hears nothing for so many seconds asks whether anybody is there."""
+OPEN, ANSWER, PATIENCE = 3.0, 2.5, 10.0
+"""Within so many seconds a call is taken and a question answered; otherwise somebody hangs up and
+calls again, and waits twice as long the next time. All as the browser does it."""
 LONGEST = 3.0
-"""Between two tries to call; both as the browser does it."""
+"""Between two tries to call."""
 
 
 class Shown(NamedTuple):
@@ -70,7 +73,7 @@ class Table:
 
     async def play(self) -> None:
         """Open the table, sit down, and play to the end."""
-        async with httpx.AsyncClient(timeout=SILENCE) as http:
+        async with httpx.AsyncClient(timeout=PATIENCE / 2) as http:
             plan = {"edition": self.dice.choice(["base", "second"]), "start": True, "seats": [
                 {"kind": "person", "mine": True}, {"kind": "person", "mine": True},
                 {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "cautious"},
@@ -99,6 +102,8 @@ class Person:
         self.refused: list[str] = []
         self._waiting: Message | None = None
         self._count = 0
+        self._unheard = 0
+        """How often in a row no answer came in time."""
         self.over = False
 
     async def play(self) -> None:
@@ -111,11 +116,13 @@ class Person:
             try:
                 async with connect(
                     address, additional_headers={"Cookie": self._cookie}, compression=None,
-                    open_timeout=2.0, close_timeout=0.2, max_size=None, ping_interval=None,
+                    open_timeout=self._patience(OPEN), close_timeout=0.2, max_size=None,
+                    ping_interval=None,
                 ) as socket:  # fmt: skip
                     await self._sit(socket)
                 self.table.note(f"{self.seat} leaves")
             except (OSError, WebSocketException, TimeoutError, EOFError) as error:
+                self._unheard += isinstance(error, TimeoutError)
                 self.table.note(f"{self.seat} is cut off: {type(error).__name__} {error}")
             tries = 0 if len(self.shown) > heard else tries + 1
             longest = min(LONGEST, 0.25 * 2**tries)
@@ -128,20 +135,30 @@ class Person:
         if self._waiting is not None:
             await socket.send(json.dumps(self._waiting))
         while not self.over:
-            try:
-                text = await asyncio.wait_for(socket.recv(), SILENCE)
-            except TimeoutError:
-                if self._waiting is not None:
-                    raise
-                await socket.send('{"type":"ping"}')
-                await asyncio.wait_for(socket.recv(), SILENCE)
-                continue
+            text = await self._hear(socket)
             message = json.loads(text)
             if message["type"] == "update":
                 await self._look(socket, message)
+            elif message["type"] == "pong" and self._waiting is None:
+                self._unheard = 0
             elif message["type"] == "error" and message["id"] == (self._waiting or {}).get("id"):
                 self.refused.append(message["code"])
-                self._waiting = None
+                self._answered()
+
+    async def _hear(self, socket: ClientConnection) -> str | bytes:
+        """The next message; who waits for nothing asks for one now and then."""
+        if self._waiting is None:
+            try:
+                return await asyncio.wait_for(socket.recv(), ASK)
+            except TimeoutError:
+                await socket.send('{"type":"ping"}')
+        return await asyncio.wait_for(socket.recv(), self._patience(ANSWER))
+
+    def _patience(self, first: float) -> float:
+        return min(PATIENCE, first * 2**self._unheard)
+
+    def _answered(self) -> None:
+        self._waiting, self._unheard = None, 0
 
     async def _look(self, socket: ClientConnection, update: Message) -> None:
         self.shown[Shown(update["version"], digest(update["view"]))] = None
@@ -152,7 +169,7 @@ class Person:
             if update["acted"] != self._waiting["id"]:
                 return
             self.acked.append(self._waiting["id"])
-            self._waiting = None
+            self._answered()
         if update["legal"] and not self.over:
             begun = time.monotonic()
             await asyncio.sleep(self.table.pause * (0.5 + self.table.dice.random()))

@@ -122,7 +122,7 @@ describe('the connection of a table', () => {
   it('keeps trying, with longer and longer pauses', async () => {
     for (let tries = 0; tries < 12; tries += 1) {
       last().onclose?.({ code: 1006 });
-      await vi.advanceTimersByTimeAsync(8_000);
+      await vi.advanceTimersByTimeAsync(3_000);
       expect(wires).toHaveLength(tries + 2);
     }
     expect(states).toEqual(['reconnecting']);
@@ -140,13 +140,13 @@ describe('the connection of a table', () => {
   it('notices a line that died in silence', async () => {
     last().accept();
     last().hear(update(1));
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(last().of('ping')).toHaveLength(1);
     last().hear({ type: 'pong' });
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(last().of('ping')).toHaveLength(2);
     expect(wires).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(8_000);
+    await vi.advanceTimersByTimeAsync(2_500);
     expect(socket.state).toBe('reconnecting');
     expect(wires[0]?.closed).toBe(true);
     await vi.advanceTimersByTimeAsync(250);
@@ -157,7 +157,7 @@ describe('the connection of a table', () => {
     last().accept();
     last().hear(update(3));
     void socket.act(0, 3, ROLL);
-    await vi.advanceTimersByTimeAsync(4_900);
+    await vi.advanceTimersByTimeAsync(2_400);
     expect(socket.state).toBe('open');
     await vi.advanceTimersByTimeAsync(100);
     expect(socket.state).toBe('reconnecting');
@@ -166,11 +166,34 @@ describe('the connection of a table', () => {
     expect(last().of('act')).toEqual(wires[0]?.of('act'));
   });
 
+  it('waits twice as long for an answer each time, until there is one', async () => {
+    for (const [time, id] of [[2_500, ''], [5_000, ''], [10_000, ''], [10_000, 'last'], [2_500, '']] as const) {
+      last().accept();
+      last().hear(update(3));
+      if (!socket.waiting) void socket.act(0, 3, ROLL);
+      await vi.advanceTimersByTimeAsync(time - 100);
+      expect(socket.state, `within ${time}`).toBe('open');
+      if (id) {
+        last().hear(update(4, last().of<Act>('act')[0]?.id));
+        expect(socket.waiting).toBe(false);
+        last().onclose?.({ code: 1006 });
+      } else {
+        await vi.advanceTimersByTimeAsync(100);
+        expect(socket.state).toBe('reconnecting');
+      }
+      await vi.advanceTimersByTimeAsync(500);
+    }
+  });
+
   it('gives up a try that nobody answers', async () => {
-    await vi.advanceTimersByTimeAsync(8_000);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(socket.state).toBe('reconnecting');
     await vi.advanceTimersByTimeAsync(250);
     expect(wires).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(5_900);
+    expect(wires).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(wires).toHaveLength(3);
   });
 
   it('comes back with the latest seat, language and coach', async () => {

@@ -62,10 +62,12 @@ export interface Wire {
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 3_000;
-const PING_EVERY = 20_000;
-const PONG_WITHIN = 8_000;
-/** An action that nothing follows for so long was sent into a dead line. */
-const ANSWER_WITHIN = 5_000;
+const PING_EVERY = 5_000;
+/** A line that nobody takes for so long, or on which a question is not answered, leads to somebody dead. Each time it
+ * is twice as long, so that a busy server is not called all the more. */
+const OPEN_WITHIN = 3_000;
+const ANSWER_WITHIN = 2_500;
+const PATIENCE = 10_000;
 
 /** Codes after which the server would only say the same again. */
 const FINAL: ReadonlySet<number> = new Set([4400, 4403, 4404, 4406]);
@@ -81,6 +83,8 @@ export class TableSocket {
   #wire: Wire | null = null;
   #state: LinkState = 'connecting';
   #tries = 0;
+  /** How often in a row no answer came in time. */
+  #unheard = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heart: ReturnType<typeof setTimeout> | undefined;
   #pending = new Map<string, Pending>();
@@ -126,7 +130,7 @@ export class TableSocket {
     return new Promise((settle) => {
       this.#pending.set(message.id, { message, settle });
       this.#send(message);
-      if (this.#state === 'open') this.#expect(ANSWER_WITHIN);
+      if (this.#state === 'open') this.#beat();
     });
   }
 
@@ -183,7 +187,7 @@ export class TableSocket {
     wire.onopen = () => this.#greet();
     wire.onmessage = (event) => this.#hear(event.data);
     wire.onclose = (event) => this.#lost(event.code);
-    this.#expect(PONG_WITHIN);
+    this.#expect(OPEN_WITHIN);
   }
 
   #greet(): void {
@@ -195,7 +199,11 @@ export class TableSocket {
   #hear(data: unknown): void {
     const message = parsed(data);
     if (!message) return;
+    this.#take(message);
     this.#beat();
+  }
+
+  #take(message: ServerMessage): void {
     if (message.type === 'table' || message.type === 'update') {
       this.#tries = 0;
       this.#become('open');
@@ -218,36 +226,39 @@ export class TableSocket {
         this.#answered(message.id, null);
         return this.#listener.spoken?.(message);
       case 'pong':
+        if (!this.waiting) this.#unheard = 0;
         return;
     }
   }
 
   #settle(id: string, answer: Answer): boolean {
     const pending = this.#pending.get(id);
-    this.#pending.delete(id);
+    if (this.#pending.delete(id)) this.#unheard = 0;
     pending?.settle(answer);
     return pending !== undefined;
   }
 
-  /** Something was heard: ask again in a while, and give up if no answer comes. */
+  /** The line is well: whoever waits for an answer expects it soon; otherwise ask again in a while. */
   #beat(): void {
+    if (this.waiting) return this.#expect(ANSWER_WITHIN);
     clearTimeout(this.#heart);
     this.#heart = setTimeout(() => this.#ask(), PING_EVERY);
   }
 
   #ask(): void {
     this.#send({ type: 'ping' });
-    this.#expect(PONG_WITHIN);
+    this.#expect(ANSWER_WITHIN);
   }
 
   /** Something must be heard in time. */
   #expect(time: number): void {
     clearTimeout(this.#heart);
-    this.#heart = setTimeout(() => this.#drop(), time);
+    this.#heart = setTimeout(() => this.#drop(), Math.min(PATIENCE, time * 2 ** this.#unheard));
   }
 
   /** The line is dead though nobody said so: do as if it had been closed. */
   #drop(): void {
+    this.#unheard += 1;
     this.#lost(1006);
   }
 
