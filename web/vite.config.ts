@@ -1,8 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { icons } from './icons/plugin';
-import { shell, WORKER } from './worker/plugin';
+import { icons } from './icons/plugin.ts';
+import { shell, WORKER } from './worker/plugin.ts';
 
 // `npm run dev` shows the sources; a running `camelup play` answers what the client asks.
 const server = process.env.CAMELUP_SERVER ?? 'http://127.0.0.1:8000';

@@ -1,6 +1,6 @@
 // The sign of the game as shapes: a camel of ours before the pyramid. All icons are made of it.
 
-import { OUTLINE } from '../src/board/pieces/figure';
+import { OUTLINE } from '../src/board/pieces/figure.ts';
 
 export interface Shape {
   d: string;

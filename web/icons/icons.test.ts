@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BEHIND, CALLING, PLAIN, type Shape, SIZE, svg, WHOLE } from './art';
-import { outlines, painted, png } from './png';
+import { BEHIND, CALLING, PLAIN, type Shape, SIZE, svg, WHOLE } from './art.ts';
+import { outlines, painted, png } from './png.ts';
 
 const pixel = (image: Uint8Array, size: number, x: number, y: number): number[] => [...image.subarray((y * size + x) * 4, (y * size + x) * 4 + 4)];
 

@@ -1,8 +1,8 @@
 // Lets a build, or the server of one who works on the client, make the icons.
 
 import type { Plugin } from 'vite';
-import { CALLING, PLAIN, svg, WHOLE } from './art';
-import { png } from './png';
+import { CALLING, PLAIN, svg, WHOLE } from './art.ts';
+import { png } from './png.ts';
 
 const ICONS: Readonly<Record<string, () => string | Buffer>> = {
   'icon.svg': () => svg(PLAIN),

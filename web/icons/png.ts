@@ -1,7 +1,7 @@
 // Shapes as a PNG: curves become many short lines, lines become coverage, row by row.
 
 import { crc32, deflateSync } from 'node:zlib';
-import { SIZE, type Shape } from './art';
+import { SIZE, type Shape } from './art.ts';
 
 type Point = readonly [x: number, y: number];
 
