@@ -155,7 +155,7 @@ class Person:
         return await asyncio.wait_for(socket.recv(), self._patience(ANSWER))
 
     def _patience(self, first: float) -> float:
-        return min(PATIENCE, first * 2**self._unheard)
+        return min(PATIENCE, first * float(2**self._unheard))
 
     def _answered(self) -> None:
         self._waiting, self._unheard = None, 0
