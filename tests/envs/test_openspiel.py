@@ -277,7 +277,7 @@ class Money(mcts.Evaluator):
     """Looks at the money on the table instead of playing games out."""
 
     def evaluate(self, state: Any) -> Any:
-        money = np.array(state.now.state.money, float)
+        money = np.array(state.course.money, float)
         return state.returns() if state.is_terminal() else (money - money.mean()) / 100
 
     def prior(self, state: Any) -> Any:

@@ -7,6 +7,7 @@ one. Both know the same moves by the same numbers.
 from __future__ import annotations
 
 from array import array
+from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NamedTuple
 
@@ -14,7 +15,7 @@ import msgspec
 import numpy as np
 
 from camelup.core.game import OVER, Chances, Pending
-from camelup.core.values import Action, Move, Seat
+from camelup.core.values import Move, Outcome, Seat
 from camelup.editions.catalogue import AnyGame, make_game
 from camelup.envs.encoding import Encoding, RowWriter
 from camelup.envs.families import RECALLS, encoding_of
@@ -128,7 +129,8 @@ class Course:
         """The move that a number means."""
         rules, seats = self.game.rules, self.game.rules.to_move(s)
         if isinstance(seats, Pending):
-            return rules.chances(s)[number][0]
+            chances = rules.chances(s)
+            return chances[self.game.recall.numbers(chances).index(number)][0]
         return self.game.encoding.actions.decode(number, rules.legal(s, min(seats)))
 
     def named(self, number: int) -> Move:
@@ -166,7 +168,8 @@ class Course:
         if self._quick is not None:
             return self._quick.law()
         if self._law is None:
-            self._law = _law_of(self.game.rules.chances(self._state))
+            chances = self.game.rules.chances(self._state)
+            self._law = _law_of(self.game.recall.numbers(chances), chances)
         return self._law
 
     def row(self, seat: Seat) -> list[float]:
@@ -192,13 +195,18 @@ class Course:
         twin, (other, instead) = self.__deepcopy__({}), found
         changed: dict[int, int] = {}
         for place, move in instead.items():
-            assert isinstance(move, Action)
-            number = self.game.encoding.actions.find(move)
-            assert number is not None
-            changed[place] = twin.numbers[place] = number
+            changed[place] = twin.numbers[place] = self._number(move)
             twin.moves[place] = move
         twin._begin(other)
         return twin, changed
+
+    def _number(self, move: Move) -> int:
+        """The number of a move that not everybody sees; it does not depend on the state."""
+        if isinstance(move, Outcome):
+            return self.game.recall.numbers(((move, Fraction(1)),))[0]
+        number = self.game.encoding.actions.find(move)
+        assert number is not None
+        return number
 
 
 def _restored(key: Any, numbers: list[int], moves: list[Move], state: Any) -> Course:
@@ -209,14 +217,10 @@ def _restored(key: Any, numbers: list[int], moves: list[Move], state: Any) -> Co
     return course
 
 
-def _law_of(chances: Chances) -> list[tuple[int, float]]:
-    """All outcomes by number; where all share one chance, there is one list for all times."""
+def _law_of(numbers: list[int], chances: Chances) -> list[tuple[int, float]]:
+    """All outcomes by number; a chance that all of them share is worked out once."""
     first = chances[0][1]
     if all(p is first for _, p in chances):
-        return _even(len(chances))
-    return [(number, float(p)) for number, (_, p) in enumerate(chances)]
-
-
-@cache
-def _even(count: int) -> list[tuple[int, float]]:
-    return [(number, 1 / count) for number in range(count)]
+        share = float(first)
+        return [(number, share) for number in numbers]
+    return [(number, float(p)) for number, (_, p) in zip(numbers, chances, strict=True)]

@@ -160,7 +160,7 @@ class CamelUpState(pyspiel.State):
         return self.course.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The engine's outcomes, numbered in its order."""
+        """The engine's outcomes by number."""
         return list(self.course.law())
 
     def _apply_action(self, action: int) -> None:
@@ -190,11 +190,11 @@ class CamelUpState(pyspiel.State):
         return said(self.course.state)
 
     def resample_from_infostate(self, player: Seat, sampler: Any) -> CamelUpState:
-        """A state that ``player`` cannot tell from this one: others may have laid other camels.
+        """A state that ``player`` cannot tell from this one: others may have other cards.
 
         ``sampler`` gives numbers from 0 to 1. All that others may hold is equally likely. The state
         is as if it had been played so: its history leads to it, and the others know their new
-        cards. At the end nothing is hidden. Camel Up Cards cannot do this yet.
+        cards. Where cards are turned over at the end, nothing is hidden any more.
         """
         found = self.course.anew(player, sampler)
         if found is None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from camelup.core.game import Chances
 from camelup.core.values import Action, Move, Seat
 from camelup.envs.encoding import Encoding
 
@@ -69,6 +70,9 @@ class Recall(Protocol):
 
     def quick(self, game: Any, encoding: Any, state: Any) -> QuickTable | None:
         """A table that goes on from here, if there is one."""
+
+    def numbers(self, chances: Chances) -> list[int]:
+        """The number of everything that chance may bring; all players may know it."""
 
     def anew(
         self, game: Any, state: Any, moves: list[Move], player: Seat, sampler: Any

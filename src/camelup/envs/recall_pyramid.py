@@ -9,6 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from camelup import kernels
+from camelup.core.game import Chances
 from camelup.core.values import Move, Seat
 from camelup.envs.families import kernel_of
 from camelup.envs.fast import Desk
@@ -41,6 +42,10 @@ class PyramidRecall:
         if state.stage in SETTING_UP or kernel is None or not kernel.is_compiled():
             return None
         return KernelTable.at(game, encoding, state)
+
+    def numbers(self, chances: Chances) -> list[int]:
+        """In the engine's order: what can come out of the pyramid is known to all."""
+        return list(range(len(chances)))
 
     def anew(
         self, game: PyramidGame, state: State, moves: list[Move], player: Seat, sampler: Any
