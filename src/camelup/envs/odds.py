@@ -18,19 +18,16 @@ from camelup.core import extras
 
 extras.need("rl", "numpy", "gymnasium")
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from camelup import kernels
 from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.core.errors import SetupError
-from camelup.envs.rewards import RewardKind
 from camelup.envs.vector import CamelUpVectorEnv, Numbers
 from camelup.odds import QUICK
 
@@ -44,46 +41,21 @@ LAWS = 12
 class CamelUpOddsVectorEnv(CamelUpVectorEnv):
     """All that :class:`camelup.envs.vector.CamelUpVectorEnv` does, with odds in what is seen.
 
-    ``races`` are simulated for race odds with crazy camels. Once all players' tiles lie, moving one
-    is not offered. The row of a game that is over is blank.
+    Its arguments are those of that one; ``races`` are simulated for race odds with crazy camels.
+    Once all players' tiles lie, moving one is not offered. The row of a game that is over is blank.
     """
 
-    def __init__(
-        self,
-        num_envs: int = 1,
-        edition: str = "base",
-        opponents: Sequence[str] | None = ("random",) * 3,
-        players: int | None = None,
-        *,
-        seat: int = 0,
-        reward: RewardKind = "win",
-        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        max_episode_steps: int | None = None,
-        copy: bool = True,
-        races: int = RACES,
-    ) -> None:
-        if max_episode_steps and AutoresetMode(autoreset_mode) is AutoresetMode.SAME_STEP:
+    def __init__(self, *args: Any, races: int = RACES, **options: Any) -> None:
+        super().__init__(*args, **options)
+        same = self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+        if same and options.get("max_episode_steps"):
             raise SetupError("envs.odds-limit")
-        super().__init__(
-            num_envs,
-            edition,
-            opponents,
-            players,
-            seat=seat,
-            reward=reward,
-            autoreset_mode=autoreset_mode,
-            max_episode_steps=max_episode_steps,
-            copy=copy,
-        )
         self.races = races
         self._make_kernels()
         width, answers, *_ = self._outlook.places()
-        self._seen = np.zeros((num_envs, width), np.float32)
-        self._open = np.zeros((num_envs, answers), np.int8)
-        self.single_observation_space = spaces.Box(-np.inf, np.inf, (width,), np.float32)
-        self.single_action_space = spaces.Discrete(answers)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._seen = np.zeros((self.num_envs, width), np.float32)
+        self._open = np.zeros((self.num_envs, answers), np.int8)
+        self._name_spaces(spaces.Box(-np.inf, np.inf, (width,), np.float32), answers)
 
     def _make_kernels(self) -> None:
         game: Any = self.game

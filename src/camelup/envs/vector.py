@@ -85,11 +85,15 @@ class CamelUpVectorEnv(VectorEnv[NDArray[Any], Numbers, NDArray[Any]]):
             by_money=reward == "money",
         )
         low, high = self.encoding.layout.limits()
-        self.single_observation_space = spaces.Box(low, high, dtype=np.int16)
-        self.single_action_space = spaces.Discrete(self.encoding.actions.size)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._name_spaces(spaces.Box(low, high, dtype=np.int16), self.encoding.actions.size)
         self._seeded = False
+
+    def _name_spaces(self, rows: spaces.Box, actions: int) -> None:
+        """What a row may be, and how many actions there are."""
+        self.single_observation_space = rows
+        self.single_action_space = spaces.Discrete(actions)
+        self.observation_space = batch_space(rows, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(
         self,
