@@ -3,7 +3,8 @@
 """Fast playouts of races by dice alone, to the end of the leg or of the race.
 
 Camels are a word as in :mod:`camelup.kernels.words`, with the crazy camels told apart, and dice one
-as in :mod:`camelup.kernels.dice`.
+as in :mod:`camelup.kernels.dice`. Where many races are asked for they go on side by side, each with
+its own chance, and a die is rolled in all of them at once.
 """
 
 from __future__ import annotations
@@ -16,7 +17,11 @@ if not cython.compiled:
     from camelup.kernels.chance import is_fair, mixed, scaled, seeded, stirred
     from camelup.kernels.codes import GREY, MIRAGE, SUPPORTING
     from camelup.kernels.dice import die_in, face_of, full_bag, rolled, taken_out
+    from camelup.kernels.rolls import roll_all
     from camelup.kernels.words import crossed, hindmost, leader, low
+
+BLOCK = 512
+"""So many races go on side by side."""
 
 
 @cython.cclass
@@ -36,6 +41,8 @@ class Playout:
         if not cython.compiled:
             self.order, self.faces = [0] * 720, [0] * 216
             self.won, self.lost = [0] * 5, [0] * 5
+            self.word, self.noises, self.last = [0] * BLOCK, [0] * BLOCK, [0] * BLOCK
+            self.bag, self.die, self.face = [0] * BLOCK, [0] * BLOCK, [0] * BLOCK
         self.length, self.stay, self.supporting = length, stay, supporting
         self.bits = 56 if GREY in dice[::2] else 40
         self.fresh, self.fresh_dice = packed(dice)
@@ -116,6 +123,47 @@ class Playout:
             faces >>= 4
         return word
 
+    # Many races side by side
+
+    def _drawn(self, i: cython.int, n: cython.uint) -> cython.int:
+        """A number from 0 to ``n - 1`` by the chance of one race, all exactly equally likely."""
+        while True:
+            self.noises[i] = stirred(self.noises[i])
+            drawn: cython.ulonglong = mixed(self.noises[i])
+            if is_fair(drawn, n):
+                return scaled(drawn, n)
+
+    def _roll_all(self, count: cython.int, lying: cython.int) -> cython.void:
+        """The next die in each race."""
+        roll_all(
+            self.word, self.die, self.face, self.last, count,
+            lying, self.mirages, self.bits, self.length,
+        )  # fmt: skip
+
+    def _rests(self, bag: cython.ulonglong, inside: cython.int, count: cython.int) -> cython.void:
+        """The rest of a leg, die after die, in the first ``count`` races (B-62)."""
+        for i in range(count):
+            self.bag[i] = bag
+            self.last[i] = 0
+        while inside > self.stay:
+            for i in range(count):
+                k: cython.int = self._drawn(i, 6 * inside)
+                self.die[i] = die_in(self.bag[i], k // 6)
+                self.face[i] = face_of(k % 6)
+                self.bag[i] = taken_out(self.bag[i], k // 6)
+            self._roll_all(count, self.lying)
+            inside -= 1
+
+    def _fresh_legs(self, count: cython.int, lying: cython.int) -> cython.void:
+        """The same from the start of a leg, with a single draw of the order and all faces."""
+        for i in range(count):
+            k: cython.uint = self._drawn(i, self.orders * 46656)
+            self.die[i] = self.order[k // 46656]
+            self.face[i] = self.faces[k // 216 % 216] << 12 | self.faces[k % 216]
+            self.last[i] = self.word[i] & 7
+        for _ in range(self.fresh_dice - self.stay):
+            self._roll_all(count, lying)
+
     def races(
         self,
         word: cython.ulonglong,
@@ -149,19 +197,41 @@ class Playout:
         first: cython.ulonglong,
     ) -> cython.void:
         """Count winners and losers; the tiles lie already."""
-        fresh: cython.bint = inside == self.fresh_dice and bag == self._full(word)
+        done: cython.longlong = 0
         for i in range(5):
             self.won[i] = self.lost[i] = 0
-        for n in range(races):
-            self._seed(seed, first + n)
-            if fresh:
-                end: cython.ulonglong = self._fresh_leg(word, self.lying)
+        while done < races:
+            count: cython.int = min(races - done, BLOCK)
+            for i in range(count):
+                self.word[i] = word
+                self.noises[i] = seeded(seed, first + done + i)
+            self._run(bag, inside, count)
+            done += count
+
+    def _run(self, bag: cython.ulonglong, inside: cython.int, count: cython.int) -> cython.void:
+        """Some races from here to their ends."""
+        if inside == self.fresh_dice and bag == self._full(self.word[0]):
+            self._fresh_legs(count, self.lying)
+        else:
+            self._rests(bag, inside, count)
+        count = self._settled(count)
+        while count:
+            self._fresh_legs(count, 0)
+            count = self._settled(count)
+
+    def _settled(self, count: cython.int) -> cython.int:
+        """Count the races that are over; the others, so many, stand first."""
+        running: cython.int = 0
+        for i in range(count):
+            word: cython.ulonglong = self.word[i]
+            if crossed(word, self.bits, self.length):
+                self.won[leader(word, self.bits)] += 1
+                self.lost[hindmost(word)] += 1
             else:
-                end = self._leg(word, bag, inside, self.lying)
-            while not crossed(end, self.bits, self.length):
-                end = self._fresh_leg(end, 0)
-            self.won[leader(end, self.bits)] += 1
-            self.lost[hindmost(end)] += 1
+                self.word[running] = word
+                self.noises[running] = self.noises[i]
+                running += 1
+        return running
 
     def lay(self, tiles: bytes) -> None:
         """For each space from 0 to 31 nothing, an oasis or a mirage; whose they are is left out."""
