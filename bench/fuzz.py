@@ -18,12 +18,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from math import inf
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from bench.server import Message, Served
+from camelup.server.protocol.socket import ClientMessage
 from tests.server.odd import BODIES, odd_request
 
 CLIENTS = 8
@@ -36,12 +37,13 @@ PATIENCE = 240.0
 SEATS = ("me", "random", "me")
 EDITIONS = ("base", "second", "cards")
 
-FRAMES = ("hello", "look", "act", "coach", "why", "ping", "nonsense")
+MESSAGES = get_args(ClientMessage)
+FRAMES = (*(str(one.__struct_config__.tag) for one in MESSAGES), "nonsense")
 ODD: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2, 9, 2**63, 1.0, 1e308, "", "x", "fr", "\u0000", "é" * 70, [], {}, [[]],
     {"type": "pyramid-tile", "seat": 0}, {"type": "leg-bet", "seat": 0, "camel": "blue"},
 )  # fmt: skip
-FIELDS = ("protocol", "language", "seat", "value", "id", "version", "action", "on", "type", "extra")
+FIELDS = (*sorted({field for one in MESSAGES for field in one.__struct_fields__}), "type", "extra")
 
 
 class Outcome(NamedTuple):

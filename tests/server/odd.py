@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 from urllib.parse import quote
+
+from starlette.routing import Route
+
+from camelup.server.http.app import routes
+from camelup.server.settings import Settings
 
 Scope = dict[str, Any]
 
@@ -16,21 +22,26 @@ WORDS = [
     "application/json", "x:y:z", ";", "=", "\t", "Thu, 01 Jan 1970 00:00:00 GMT",
 ]
 PATHS = [
-    "/", "/new", "/api/tables", "/api/tables/x", "/api/tables/x/start", "/api/tables/x/rematch",
-    "/api/tables/x/seats/0/take", "/api/tables/x/seats/{}/give", "/api/replays", "/api/replays/{}",
-    "/api/replays/x/record", "/api/help", "/api/rules", "/api/choices", "/api/text/{}", "/{}",
-    "/assets/{}", "/assets/../{}", "//{}", "/table/{}", "{}", "/ws/tables/{}",
+    "/", "/{}", "/assets/{}", "/assets/../{}", "//{}", "{}", "/ws/tables/{}",
+    "/api/tables/x/seats/0/take", "/api/puzzles/1", "/api/puzzles/99999",
+    *sorted({
+        re.sub(r"{[^}]*}", place, route.path)
+        for route in routes(Settings()) if isinstance(route, Route) for place in ("x", "{}")
+    }),
 ]
+"""Every address that there is, and some that are none."""
 NAMES = [
     "host", "origin", "sec-fetch-site", "cookie", "accept-language", "accept", "accept-encoding",
     "if-none-match", "if-modified-since", "range", "if-range", "content-type", "content-length",
     "x-forwarded-for", "x-forwarded-proto", "forwarded", "upgrade", "connection", "expect",
 ]
-KEYS = ["language", "edition", "modules", "before", "x", ""]
+KEYS = ["language", "edition", "modules", "before", "seat", "notation", "revision", "x", ""]
 BODIES = [
     b"", b"{}", b"[", b"\xff", b"null", b'{"kind":"bot"}', b'{"edition":"base","seats":[]}',
     b'{"edition":"\\ud800","seats":[{"kind":"open"}]}', b"{" * 3000, b"x" * 20_000,
-    b'{"format":"camelup-record","version":1}\n',
+    b'{"format":"camelup-record","version":1}\n', b'{"edition":"cards"}', b'{"notation":"\\u0000"}',
+    b'{"do":"undo"}', b'{"do":"edit","position":{"track":{"0":["blue"]}}}', b'{"token":"x"}',
+    b'{"size":4,"rounds":1,"editions":["base","\\ud800"]}', b'{"name":"\\n"}',
 ]
 METHODS = [
     "GET", "GET", "GET", "POST", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "X", "get",

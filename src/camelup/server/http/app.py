@@ -74,7 +74,7 @@ def create_app(settings: Settings) -> Starlette:
 
     packed = Middleware(GZipMiddleware, minimum_size=1000)
     app = App(
-        routes=_routes(settings),
+        routes=routes(settings),
         middleware=[Middleware(SecurityMiddleware, settings=settings), packed],
         exception_handlers={
             CamelUpError: on_error,
@@ -91,7 +91,8 @@ def create_app(settings: Settings) -> Starlette:
     return app
 
 
-def _routes(settings: Settings) -> list[BaseRoute]:
+def routes(settings: Settings) -> list[BaseRoute]:
+    """Every address that is answered over HTTP."""
     return [
         *tables_api.ROUTES,
         *choices_api.ROUTES,
