@@ -7,7 +7,7 @@ import { type Road, road } from './cards/road';
 import { BET, RACING } from './cards/table';
 import type { Field } from './field';
 import type { Box, Spot } from './ground';
-import { CAMEL, CLOTH, TILE, discOf } from './pieces/figure';
+import { CAMEL, CLOTH, NEXT_HEAD, TILE, TWO_LETTERS, discOf } from './pieces/figure';
 import { type Ring, digitAt, foothold, plateau, ring, tentBoxes } from './pyramid/geometry';
 import { herd } from './pyramid/herd';
 import { TICKET } from './pyramid/table';
@@ -218,7 +218,7 @@ function* unseen(board: Board): Generator<string> {
       const stack = stackOn(board, space, count);
       for (const upper of stack) {
         const what = `number ${upper.level + 1} of ${count} on ${space}`;
-        const { x = 0, y, r } = discOf(board.camel * upper.scale, upper.share, upper.aside);
+        const { x = 0, y, r } = discOf(board.camel * upper.scale, upper.share, upper.aside, upper.away);
         // On its own cloth for the most part, and large enough to be read.
         if (y < CLOTH.top || Math.abs(x) > 18) yield `the badge of ${what}`;
         if ((r * board.camel * upper.scale) / CAMEL.width < Math.min(7.9, board.camel * LEGIBLE)) yield `the size of the letter of ${what}`;
@@ -229,9 +229,11 @@ function* unseen(board: Board): Generator<string> {
         const hidden = (lower.y - upper.y) / u + CLOTH.top;
         if (stack.indexOf(lower) < stack.indexOf(upper)) yield `the order of ${what}`;
         if (y + r > hidden) yield `the letter of ${what}`;
-        const under = discOf(board.camel * lower.scale, lower.share, lower.aside);
+        const under = discOf(board.camel * lower.scale, lower.share, lower.aside, lower.away);
         const [a, b] = [middleOf(upper) + x, middleOf(lower) + (under.x ?? 0)];
         const far = Math.hypot(a - b, (lower.y - upper.y) / u + under.y - y);
+        const toHead = NEXT_HEAD + x * (upper.facing === 'right' ? 1 : -1);
+        if (upper.facing !== lower.facing && toHead < r * TWO_LETTERS + 1) yield `the letter of ${what} and the head below`;
         if (far < r + under.r - 0.5) yield `the letters of ${what} and of the one below`;
         if (Math.min(hidden, CLOTH.bottom) - CLOTH.top < (CLOTH.bottom - CLOTH.top) * 0.75) yield `the cloth of ${what}`;
       }

@@ -22,6 +22,8 @@ export interface Standing {
   share: number;
   /** To which side its letter moves where the next one is close: 1 is to the right, 0 nowhere. */
   aside: number;
+  /** To which side its letter keeps away from the head of the one below. */
+  away: number;
 }
 
 export interface Stack<S extends number | string = number | string> {
@@ -62,6 +64,12 @@ export function pile(camel: number, room: number, count: number, fanned = false)
 }
 
 type Facing = Standing['facing'];
+
+/** Where the one below looks the other way, a letter keeps to the side of that one's tail. */
+export function away(facings: readonly Facing[], level: number): number {
+  if (level === 0 || facings[level] === facings[level - 1]) return 0;
+  return facings[level] === 'left' ? -1 : 1;
+}
 
 /** The letters of a stack stand in a zigzag, from the lowest camel up. Where the one below looks the other way, the
  * letter keeps away from its head; where that happens more than once there is no room for any of it. */

@@ -42,6 +42,7 @@ export function herd(view: CardsView, r: Road, fanned: string | null): Standing[
         scale,
         share: side || level === 0 ? 1 : share,
         aside: level % 2 === 0 ? 1 : -1,
+        away: 0,
       };
     });
   });

@@ -16,6 +16,13 @@ export const OUTLINE =
 /** The cloth: where it begins and ends, and its middle. The back of the camel begins as high as it does. */
 export const CLOTH = { top: 22, bottom: 64, middle: 53 };
 
+/** From the middle of a cloth to the head of one below that looks the other way. */
+export const NEXT_HEAD = 18;
+
+/** How wide the disc of two letters is, compared with that of one; half of its outline counts, too. */
+export const TWO_LETTERS = 1.32;
+const RIM = 0.085;
+
 /** The disc with its letter: large enough to read where the camel is small, and never under the one below. */
 export interface Disc {
   /** How far it is from the middle of the cloth. */
@@ -25,13 +32,15 @@ export interface Disc {
 }
 
 /** `px` is how wide the camel is on the screen, `share` how much of it is above the back of the one below. Where
- * camels are small and close together, their discs move aside, so that they need not be small, too. */
-export function discOf(px: number, share = 1, aside = 0): Disc {
+ * camels are small and close together, their discs move aside, so that they need not be small, too; `away` is the side
+ * where the one below has not its head, if it looks the other way. */
+export function discOf(px: number, share = 1, aside = 0, away = 0): Disc {
   const step = share * CAMEL.feet;
   const seen = Math.min(CLOTH.bottom, CLOTH.top + step - 2);
   const r = Math.min(Math.max(12.5, Math.min(22, 1120 / px)), (seen - (aside === 0 ? 20 : 10)) / 2);
   const far = Math.sqrt(Math.max(0, 4 * r * r - step * step)) / 2;
-  return { x: aside * far, y: seen - r, r };
+  const clear = r * (TWO_LETTERS + RIM) + 1.5 - NEXT_HEAD;
+  return { x: away === 0 ? aside * far : away * Math.max(away * aside * far, clear, 0), y: seen - r, r };
 }
 
 /** A tile on a space: how wide compared with a camel, and how far it reaches above and below where camels

@@ -1,7 +1,7 @@
 // The camels of a pyramid game as the picture shows them.
 
 import type { Camel, PyramidView } from '../../protocol';
-import { type Stack, type Standing, pile, zigzag } from '../stacks';
+import { type Stack, type Standing, away, pile, zigzag } from '../stacks';
 import { type Ring, cell, facing, foothold, roomOn } from './geometry';
 
 /** A stack, and how large it may be: two share a space where one has crossed the line and another is there. */
@@ -54,6 +54,7 @@ export function herd(view: PyramidView, r: Ring, crazy: readonly Camel[], fanned
         scale: scale * size,
         share: level === 0 ? 1 : share,
         aside: asides[level]!,
+        away: away(facings, level),
       };
     });
   });
