@@ -69,7 +69,7 @@ def test_a_question_mark_asks_without_focus(someone: Page) -> None:
     assert awaited(someone) == "mine"
     someone.evaluate("document.activeElement.blur()")
     someone.keyboard.press("?")
-    expect(someone.get_by_role("status").filter(has_text="Choose anything")).to_be_visible()
+    expect(someone.get_by_role("status").filter(has_text="Choose what to explain")).to_be_visible()
     banner = box(someone, ".banner")
     assert apart(banner, box(someone, ".note")), "the note is not on the sign of the turn"
 
