@@ -49,6 +49,7 @@ INTENDED_SAME = {
     "ranked",
     "purse",
     "card",
+    "coach.part",
     # Words and names that are the same in both languages
     "camel.orange",
     "piece.fennec",
