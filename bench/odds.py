@@ -9,9 +9,11 @@ import tempfile
 from collections.abc import Callable, Iterator
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
+from typing import Any
 
 from bench.measure import Figure, measure
 from camelup import kernels
+from camelup.odds.batch import odds_of_many
 from camelup.odds.leg import leg_odds, query
 from camelup.odds.race import exact
 from camelup.play.dice import Dice
@@ -25,10 +27,11 @@ NAIVE = 2
 """So many of the positions are also done the plain way; it takes long."""
 
 REPEATS = 40
+BATCH = 200
 QUESTION = "5:gw 6:b 8:oy out:g +10 -12"
 
 
-def fresh_legs(setup: Setup) -> list[tuple[Edition, State]]:
+def fresh_legs(setup: Setup, count: int = POSITIONS) -> list[tuple[Edition, State]]:
     """Positions with all dice left, from random games, with whatever tiles lie there."""
     found: list[tuple[Edition, State]] = []
     game = setup.game()
@@ -41,7 +44,7 @@ def fresh_legs(setup: Setup) -> list[tuple[Edition, State]]:
                 last = s
         if last is not None:
             found.append((game.edition, last))  # type: ignore[attr-defined]
-        if len(found) == POSITIONS:
+        if len(found) == count:
             break
     return found
 
@@ -82,8 +85,28 @@ def odds_figures() -> Iterator[Figure]:
         yield Figure(f"{edition} leg, fresh: naive / ours", "x", min(ratios), at_least=bound)
         yield Figure(f"{edition} leg, fresh, median", "µs", costs[edition] * 1e6)
     yield Figure("second leg / base leg", "x", costs["second"] / costs["base"], at_most=6)
+    yield from _many_figures()
     yield from _race_figures(plain["base"])
     yield from _start_figures()
+
+
+def _many_figures() -> Iterator[Figure]:
+    """Positions of a batch on one core, and what it gains that they move side by side."""
+    for edition in ("base", "second"):
+        setup = Setup(edition, 8)
+        game, states = setup.game(), [s for _, s in fresh_legs(setup, BATCH)]
+        (ours, alone), _ = measure(_once(_many(game, states, 8)), _once(_many(game, states, 1)))
+        lanes = kernels.leg.widest()
+        yield Figure(f"{edition} leg, fresh, in a batch", "µs", ours / len(states) * 1e6)
+        yield Figure(f"{edition} batch: one by one / {lanes} side by side", "x", alone / ours)
+
+
+def _many(game: Any, states: list[State], lanes: int) -> Callable[[], object]:
+    def many() -> object:
+        kernels.leg.widest(lanes)
+        return odds_of_many(game, states, workers=1)
+
+    return many
 
 
 def _race_figures(naive_leg: float) -> Iterator[Figure]:

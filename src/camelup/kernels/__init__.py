@@ -6,8 +6,8 @@ slower. ``STATE`` says for each kernel in use whether it is ``"compiled"``, ``"p
 
 A kernel is a ``.py`` with a ``.pxd`` beside it, which has the C types of its fields and says which
 methods are C functions. What kernels share stands once, in files that are no kernels: ``words``
-(positions), ``merge``, ``chance``, ``dice``, ``cells``, ``codes``. Each is a ``.pxd`` of C
-functions, which become part of whatever kernel cimports them, and a plain twin for Python.
+(positions), ``lanes``, ``merge``, ``chance``, ``dice``, ``cells``, ``codes``. Each is a ``.pxd``
+of C functions, which become part of whatever kernel cimports them, and a plain twin for Python.
 """
 
 from __future__ import annotations

@@ -343,15 +343,15 @@ class Greedy:
     def _mate(self, t: PackedTable, other: cython.int) -> cython.double:
         """The best single piece of a partner, in every order of the law just worked out."""
         gain: cython.double = 0.0
-        for n in range(self.leg.seen_count):
+        for n in range(120):
             best: cython.int = 1 if t.taken[other] else 0
             for place in range(5):
-                camel: cython.int = self.leg.seen[n] >> (12 - 3 * place) & 7
+                camel: cython.int = self.leg.ranked[5 * n + place]
                 for i in range(t.sold[camel]):
                     if t.owner[4 * camel + i] == other:
                         later: cython.int = t.second if place == 1 else t.other
                         best = max(best, later if place else t.value[i])
-            gain += best * self.leg.orders[self.leg.seen[n]] / (1.0 * self.leg.comp[0])
+            gain += best * self.leg.orders[n] / (1.0 * self.leg.comp[0])
         return gain
 
     # Tiles

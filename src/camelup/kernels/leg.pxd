@@ -1,27 +1,29 @@
 cimport cython
 
 from camelup.kernels.codes cimport CRAZY, GREY, MIRAGE
-from camelup.kernels.merge cimport place_of
+from camelup.kernels.lanes cimport OVER, ROOM, SPARE, TAKEN, all_move, side_by_side
+from camelup.kernels.merge cimport counted
 from camelup.kernels.words cimport (
     Word, find, forced, height, landing, placed, racers_only, size, unit_at, without
 )
 
+cdef int TWO, THREE, BACK
+
 @cython.final
 cdef class Leg:
-    cdef Word[::1] words, weights, slots
-    cdef Word generation, used, kept, room, slot_room
+    cdef Word[::1] words, weights, keys, sums, found, went
+    cdef Word used, found_count, kept, room, slot_room
     cdef int slot_bits
     cdef Word start[1025], comp[1024]
     cdef int camel[10], faces[10], dice, draws, left, grey, length, camera, lying, mirages
-    cdef bint keep, crazy
-    # landings: by the dice still to come, and by space
-    cdef Word place[40], landings[352], photo, over
+    cdef bint keep
+    # landings, left_from: by the dice still to come, and by space
+    cdef Word place[40], landings[352], left_from[1056], orders[120], photo, over
     cdef bint racing
     cdef const double[::1] table
     cdef const int[::1] choose
-    cdef double race[16]
-    cdef Word[::1] orders
-    cdef int seen[120], seen_count
+    cdef double race[16], shares[1200]
+    cdef const unsigned char[::1] numbers, ranked
 
     cdef void _set_out(self, bytes dice, int draws, bytes tiles, int length) except *
     cdef void _clear(self, int draws, int length) noexcept nogil
@@ -35,7 +37,10 @@ cdef class Leg:
     cdef void _racer(self, int mask, int die, Word first, Word last) noexcept nogil
     cdef void _crazy(self, int mask, Word first, Word last) noexcept nogil
     cdef void _crazy_moves(self, int mask, Word word, int at, Word weight) noexcept nogil
-    cdef inline void _arrive(self, Word word, Word weight) noexcept nogil
-    cdef void _finish(self, Word word, Word weight, bint over) noexcept nogil
+    cdef void _photos(self, Word first, int count, int faces, Word comp) noexcept nogil
+    cdef inline void _go_on(self, Word word, Word weight, Word comp) noexcept nogil
+    cdef void _cross(self, Word word, Word weight) noexcept nogil
+    cdef inline void _finish(self, Word word, Word weight) noexcept nogil
+    cdef void _land(self) noexcept nogil
     cdef void _places(self) noexcept nogil
-    cdef void _race(self, Word word, double weight, bint over) noexcept nogil
+    cdef inline void _race(self, int order, Word word, double weight) noexcept nogil

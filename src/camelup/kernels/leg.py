@@ -4,14 +4,15 @@
 
 A position is one word; see :mod:`camelup.kernels.words`. The law is a forward pass over the sets of
 dice already rolled. Each set keeps the distinct positions it can lead to with their weights, pulled
-from the sets with one die fewer through a hash table in which equal positions merge. The last die
-adds straight to the counters. A race that ends early counts with the number of ways to roll the
-rest, so that all weights add up to the same total.
+from the sets with one die fewer: all positions of a set move by a die in one go, and equal ones
+merge in a hash table. The last die adds straight to the counters. A race that ends early counts
+with the number of ways to roll the rest, so that all weights add up to the same total.
 
 Second edition: both crazy camels have the same id, since the racers' law is the same whichever is
 which. Once the grey die is out they cannot move by themselves any more in this leg, so their bytes
 are dropped, unless the ends of the leg are asked for. A path without the grey die weighs 2, each of
-the six grey faces 1.
+the six grey faces 1. A crazy camel that carries nobody leaves the racers where they are, whichever
+its number: three faces are one then.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ from array import array
 
 import cython
 
-from camelup.kernels.tables import binomials, longer
+from camelup.kernels.tables import binomials, longer, orders_of_racers
 
 if not cython.compiled:
     from camelup.kernels.codes import CRAZY, GREY, MIRAGE
-    from camelup.kernels.merge import place_of
+    from camelup.kernels.lanes import OVER, ROOM, SPARE, TAKEN, all_move, side_by_side
+    from camelup.kernels.merge import counted
     from camelup.kernels.words import (
         find,
         forced,
@@ -37,26 +39,40 @@ if not cython.compiled:
         without,
     )
 
+CHOOSE = binomials(32)
+NUMBERS, RANKED = orders_of_racers()
+TWO, THREE, BACK = 0, 32, 64
+"""Units that left a space, by a die of two faces, of three, and backwards by the grey one."""
+
+
+def widest(most: int = 8) -> int:
+    """Let at most so many positions move side by side: 1, 4 or 8; returns how many do here."""
+    return side_by_side(most)
+
 
 @cython.cclass
 class Leg:
     """Scratch memory for laws; one call of :meth:`law` or :meth:`ends` at a time."""
 
     def __init__(self) -> None:
-        self.generation = self.used = self.seen_count = self.camera = 0
-        self.slot_bits = 11
-        self.room, self.slot_room = 1 << 12, 1 << 11
-        self.words = array("Q", bytes(8 << 12))
-        self.weights = array("Q", bytes(8 << 12))
-        self.slots = array("Q", bytes(8 << 11))
+        self.used = self.found_count = self.camera = 0
+        self.slot_bits = 12
+        self.room, self.slot_room = 1 << 12, 1 << 12
+        self.words = array("Q", bytes(8 * (self.room + SPARE)))
+        self.weights = array("Q", bytes(8 * self.room))
+        self.keys = array("Q", bytes(8 * self.slot_room))
+        self.sums = array("Q", bytes(8 * self.slot_room))
+        self.found = array("Q", bytes(8 * self.slot_room))
+        self.went = array("Q", bytes(8 * 4 * ROOM))
         self.racing = self.keep = False
         self.table = array("d", [0.0])
-        self.choose = binomials(32)
-        self.orders = array("Q", bytes(8 << 15))
+        self.choose = CHOOSE
+        self.numbers, self.ranked = NUMBERS, RANKED
         if not cython.compiled:
             self.start, self.comp, self.camel = [0] * 1025, [0] * 1024, [0] * 10
             self.faces, self.place, self.landings = [0] * 10, [0] * 40, [0] * 352
-            self.race, self.seen = [0.0] * 16, [0] * 120
+            self.left_from, self.orders = [0] * 1056, [0] * 120
+            self.race, self.shares = [0.0] * 16, [0.0] * 1200
 
     def law(
         self,
@@ -148,12 +164,12 @@ class Leg:
                     i += 1
 
     def _orders(self) -> list[tuple[tuple[int, ...], int]]:
-        """The orders that were seen, first to last, with their weights."""
-        orders = []
-        for i in range(self.seen_count):
-            order = tuple([self.seen[i] >> shift & 7 for shift in (12, 9, 6, 3, 0)])
-            orders.append((order, int(self.orders[self.seen[i]])))
-        return orders
+        """The orders that are possible, first to last, with their weights."""
+        return [
+            (tuple([self.ranked[5 * number + place] for place in range(5)]), self.orders[number])
+            for number in range(120)
+            if self.orders[number]
+        ]
 
     def _set_out(
         self, dice: bytes, draws: cython.int, tiles: bytes, length: cython.int
@@ -177,16 +193,19 @@ class Leg:
         for i in range(self.dice):
             if self.camel[i] == GREY:
                 self.grey = i
-        self.crazy = self.keep or self.grey >= 0
         for i in range(32 * draws):
             self.landings[i] = 0
+        for i in range(96 * draws):
+            self.left_from[i] = 0
         for i in range(40):
             self.place[i] = 0
-        for i in range(self.seen_count):
-            self.orders[self.seen[i]] = 0
-        self.seen_count = 0
-        for i in range(16):
-            self.race[i] = 0.0
+        for i in range(120):
+            self.orders[i] = 0
+        if self.racing:
+            for i in range(16):
+                self.race[i] = 0.0
+            for i in range(1200):
+                self.shares[i] = 0.0
         self.photo = 0
         self.over = 0
         self._completions()
@@ -200,7 +219,7 @@ class Leg:
         self.used = 1
         self.kept = 1 if self.draws == 0 else 0
         if self.draws == 0 and not self.keep:
-            self._finish(word, self.comp[0], False)
+            self._finish(racers_only(word) if word >> 40 else word, self.comp[0])
         for mask in range(1, 1 << self.dice):
             self.left = self.draws - size(mask)
             if self.left > 0 or (self.keep and self.left == 0):
@@ -210,6 +229,7 @@ class Leg:
             self.start[mask + 1] = self.used
             if self.left == 0:
                 self.kept += self.used - self.start[mask]
+        self._land()
 
     def _completions(self) -> cython.void:
         """For every set of dice rolled: the weight of all ways to go on to the end of the leg."""
@@ -235,7 +255,10 @@ class Leg:
             if mask >> i & 1:
                 before: cython.int = mask ^ (1 << i)
                 most += (self.start[before + 1] - self.start[before]) * self.faces[i]
-        if self.used + most > self.room or 2 * most > self.slot_room:
+        self.slot_bits = 4
+        while 1 << self.slot_bits < (4 * most if self.slot_bits < 12 else most):
+            self.slot_bits += 1
+        if self.used + most > self.room or 1 << self.slot_bits > self.slot_room:
             self._grow(most)
 
     def _grow(self, most: cython.ulonglong) -> cython.void:
@@ -244,16 +267,15 @@ class Leg:
             extra: cython.ulonglong = self.used + most + self.room
             self.words = longer("Q", self.words, extra)
             self.weights = longer("Q", self.weights, extra)
-            self.room = len(self.words)
-        while 2 * most > len(self.slots):
-            self.slot_bits += 1
-            self.slots = array("Q", bytes(8 << self.slot_bits))
-            self.generation = 0
-            self.slot_room = len(self.slots)
+            self.room = len(self.weights)
+        if 1 << self.slot_bits > self.slot_room:
+            self.slot_room = 1 << self.slot_bits
+            self.keys = array("Q", bytes(8 * self.slot_room))
+            self.sums = array("Q", bytes(8 * self.slot_room))
+            self.found = array("Q", bytes(8 * self.slot_room))
 
     def _pull(self, mask: cython.int) -> cython.void:
         """All positions of a set, from the sets with one die fewer."""
-        self.generation += 1
         for die in range(self.dice):
             if mask >> die & 1:
                 before: cython.int = mask ^ (1 << die)
@@ -261,53 +283,65 @@ class Leg:
                     self._crazy(mask, self.start[before], self.start[before + 1])
                 else:
                     self._racer(mask, die, self.start[before], self.start[before + 1])
+        for i in range(self.found_count):
+            slot: cython.ulonglong = self.found[i]
+            self.words[self.used + i] = self.keys[slot]
+            self.weights[self.used + i] = self.sums[slot]
+            self.keys[slot] = 0
+            self.sums[slot] = 0
+        self.used += self.found_count
+        self.found_count = 0
 
     def _racer(
         self, mask: cython.int, die: cython.int, first: cython.ulonglong, last: cython.ulonglong
     ) -> cython.void:
         """A racing or Supporting die moves its camel forward (B-17, B-18, B-19, B-20, X1-03)."""
-        taken: cython.ulonglong = 0x8000000000000000
         dropped: cython.bint = self.grey < 0 or (mask >> self.grey & 1) == 1
         long: cython.int = 40 if dropped and not self.keep else 56
-        camel: cython.int = self.camel[die]
-        faces: cython.int = self.faces[die]
-        comp: cython.ulonglong = self.comp[mask]
-        length: cython.int = self.length
-        camera: cython.int = self.camera
-        lying: cython.int = self.lying
-        mirages: cython.int = self.mirages
         last_die: cython.bint = self.left == 0 and not self.keep
-        counted: cython.int = 32 * self.left
-        for n in range(first, last):
-            word: cython.ulonglong = self.words[n]
-            weight: cython.ulonglong = self.weights[n]
-            ways: cython.ulonglong = weight * comp
-            photo: cython.ulonglong = word & taken
-            word ^= photo
-            at: cython.int = find(word, camel)
-            space: cython.int = (word >> (at + 3)) & 31
-            bits: cython.int = height(word, at)
-            unit: cython.ulonglong = unit_at(word, at, bits)
-            rest: cython.ulonglong = without(word, at, bits)
+        faces: cython.int = self.faces[die]
+        kind: cython.int = 96 * self.left + (TWO if faces == 2 else THREE)
+        comp: cython.ulonglong = self.comp[mask]
+        over: cython.ulonglong = OVER
+        slot_bits: cython.int = self.slot_bits
+        while first < last:
+            count: cython.int = min(last - first, ROOM)
+            all_move(
+                self.words, first, count, self.camel[die], self.lying, self.mirages,
+                self.length, long, self.camera, last_die and long == 56, self.went,
+            )  # fmt: skip
+            for i in range(count):
+                self.left_from[kind + (self.went[i] & 31)] += self.weights[first + i] * comp
+            if self.camera:
+                self._photos(first, count, faces, comp)
+            if last_die:
+                for i in range(count):
+                    for face in range(1, faces + 1):
+                        self._finish(self.went[ROOM * face + i], self.weights[first + i] * comp)
+            else:
+                found: cython.ulonglong = self.found_count
+                for i in range(count):
+                    for face in range(1, faces + 1):
+                        word: cython.ulonglong = self.went[ROOM * face + i]
+                        weight: cython.ulonglong = self.weights[first + i]
+                        if word & over:
+                            self._cross(word, weight * comp)
+                        else:
+                            found = counted(
+                                self.keys, self.sums, self.found, slot_bits, found, word, weight
+                            )
+                self.found_count = found
+            first += count
+
+    def _photos(
+        self, first: cython.ulonglong, count: cython.int, faces: cython.int, comp: cython.ulonglong
+    ) -> cython.void:
+        """Units that are the first to stop where the camera points at."""
+        for i in range(count):
+            tall: cython.ulonglong = self.went[i] >> 11
             for face in range(1, faces + 1):
-                end: cython.int = space + face
-                self.landings[counted + end] += ways
-                under: cython.int = 0
-                if lying >> end & 1:
-                    end = landing(end, True, mirages)
-                    under = end & 1
-                    end >>= 1
-                if end > length:
-                    self._finish(rest | unit << (long - bits), ways, True)
-                    continue
-                word = placed(rest, unit, bits, end - space, end - under, long) | photo
-                if end == camera and not photo:
-                    self.photo += ways * (bits >> 3)
-                    word |= taken
-                if last_die:
-                    self._finish(word, ways, False)
-                else:
-                    self._arrive(word, weight)
+                if self.went[ROOM * face + i] & ~self.words[first + i] & TAKEN:
+                    self.photo += self.weights[first + i] * comp * tall
 
     def _crazy(
         self, mask: cython.int, first: cython.ulonglong, last: cython.ulonglong
@@ -329,84 +363,103 @@ class Leg:
         self, mask: cython.int, word: cython.ulonglong, at: cython.int, weight: cython.ulonglong
     ) -> cython.void:
         """One crazy camel runs back by 1, 2 or 3 (S-23, S-29); then both are dropped."""
-        ways: cython.ulonglong = weight * self.comp[mask]
+        comp: cython.ulonglong = self.comp[mask]
+        over: cython.ulonglong = OVER
         space: cython.int = (word >> (at + 3)) & 31
         bits: cython.int = height(word, at)
+        self.left_from[96 * self.left + BACK + space] += weight * comp
+        if bits == 8 and not self.keep:
+            word = racers_only(word)
+            if space <= 3:
+                self._go_on(word | over, weight * (4 - space), comp)
+            if space > 1:
+                self._go_on(word, weight * min(space - 1, 3), comp)
+            return
         unit: cython.ulonglong = unit_at(word, at, bits)
         rest: cython.ulonglong = without(word, at, bits)
         for face in range(1, 4):
-            if space <= face:
-                self._finish(unit | rest << bits, ways, True)
-                continue
             end: cython.int = space - face
-            self.landings[32 * self.left + end] += ways
-            under: cython.int = 0
-            if self.lying >> end & 1:
-                end = landing(end, False, self.mirages)
-                under = end & 1
-                end >>= 1
-            word = placed(rest, unit, bits, end - space, end - under, 56)
+            if end < 1:
+                word = unit | rest << bits
+            else:
+                under: cython.int = 0
+                if self.lying >> end & 1:
+                    end = landing(end, False, self.mirages)
+                    under = end & 1
+                    end >>= 1
+                word = placed(rest, unit, bits, end - space, end - under, 56)
             if not self.keep:
                 word = racers_only(word)
-            if self.left == 0 and not self.keep:
-                self._finish(word, ways, False)
-            else:
-                self._arrive(word, weight)
+            self._go_on(word if space > face else word | over, weight, comp)
 
-    def _arrive(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
-        """Merge a position with its equals."""
-        used: cython.ulonglong = self.used
-        at: cython.ulonglong = place_of(
-            self.words, self.slots, self.slot_bits, self.generation, used, word
-        )
-        if at == used:
-            self.weights[at] = weight
-            self.used = used + 1
-        else:
-            self.weights[at] += weight
-
-    def _finish(
-        self, word: cython.ulonglong, weight: cython.ulonglong, over: cython.bint
+    def _go_on(
+        self, word: cython.ulonglong, weight: cython.ulonglong, comp: cython.ulonglong
     ) -> cython.void:
-        """The leg ends in this order of racers: three bits each, the first in the highest."""
-        if self.crazy and word >> 40 & 0xFFFF:
+        """To the end of the leg, or to the next die, for which equal positions merge."""
+        over: cython.ulonglong = OVER
+        if word & over:
+            self._cross(word, weight * comp)
+        elif self.left == 0 and not self.keep:
+            self._finish(word, weight * comp)
+        else:
+            self.found_count = counted(
+                self.keys, self.sums, self.found, self.slot_bits, self.found_count, word, weight
+            )
+
+    def _cross(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
+        """The race ends in this leg, perhaps with the crazy camels still in the word."""
+        over: cython.ulonglong = OVER
+        word = word & ~over
+        if word >> 40:
             word = racers_only(word)
-        key: cython.int = (
-            (word & 7)
-            | ((word >> 5) & 0x38)
-            | ((word >> 10) & 0x1C0)
-            | ((word >> 15) & 0xE00)
-            | ((word >> 20) & 0x7000)
-        )
-        if self.orders[key] == 0:
-            self.seen[self.seen_count] = key
-            self.seen_count += 1
-        self.orders[key] += weight
-        if over:
+        self._finish(word | over, weight)
+
+    def _finish(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
+        """The leg ends in this order of racers, who are alone in the word."""
+        over: cython.ulonglong = OVER
+        order: cython.int = self.numbers[
+            (word >> 8 & 7) | (word >> 13 & 0x38) | (word >> 18 & 0x1C0) | (word >> 23 & 0xE00)
+        ]
+        self.orders[order] += weight
+        if word & over:
             self.over += weight
         if self.racing:
-            self._race(word, weight, over)
+            self._race(order, word, weight)
+
+    def _land(self) -> cython.void:
+        """From where units left to where their dice took them."""
+        for left in range(self.draws):
+            for space in range(1, 29):
+                two: cython.ulonglong = self.left_from[96 * left + TWO + space]
+                three: cython.ulonglong = self.left_from[96 * left + THREE + space]
+                back: cython.ulonglong = self.left_from[96 * left + BACK + space]
+                self.landings[32 * left + space + 1] += two + three
+                self.landings[32 * left + space + 2] += two + three
+                self.landings[32 * left + space + 3] += three
+                for face in range(1, min(space, 4)):
+                    self.landings[32 * left + space - face] += back
 
     def _places(self) -> cython.void:
-        """From the weights of whole orders to those of each racer in each place."""
-        for i in range(self.seen_count):
-            key: cython.int = self.seen[i]
-            weight: cython.ulonglong = self.orders[key]
-            for place in range(4, -1, -1):
-                self.place[8 * place + (key & 7)] += weight
-                key >>= 3
+        """From whole orders to each racer in each place, and in the end of the race."""
+        for order in range(120):
+            if self.orders[order]:
+                for place in range(5):
+                    racer: cython.int = self.ranked[5 * order + place]
+                    self.place[8 * place + racer] += self.orders[order]
+                    if self.racing:
+                        self.race[racer] += self.shares[10 * order + 4 - place]
+                        self.race[8 + racer] += self.shares[10 * order + 9 - place]
 
     def _race(
-        self, word: cython.ulonglong, weight: cython.double, over: cython.bint
+        self, order: cython.int, word: cython.ulonglong, weight: cython.double
     ) -> cython.void:
-        """Who wins the race and who comes last, from here: known, or read from the table."""
+        """Which ranks win the race and come last, from here: known, or read from the table."""
         number: cython.int = 0
-        if over:
-            self.race[8 + (word & 7)] += weight
-            self.race[(word >> 32) & 7] += weight
+        if word >> 62 & 1:
+            self.shares[10 * order + 4] += weight
+            self.shares[10 * order + 5] += weight
             return
         for rank in range(5):
             number += self.choose[6 * (((word >> (8 * rank + 3)) & 31) + rank - 1) + rank + 1]
-        for rank in range(5):
-            self.race[(word >> (8 * rank)) & 7] += weight * self.table[10 * number + rank]
-            self.race[8 + ((word >> (8 * rank)) & 7)] += weight * self.table[10 * number + 5 + rank]
+        for i in range(10):
+            self.shares[10 * order + i] += weight * self.table[10 * number + i]

@@ -22,3 +22,24 @@ cdef inline unsigned long long place_of(
         if words[at] == word:
             return at
         slot = (slot + 1) & ((<unsigned long long>1 << slot_bits) - 1)
+
+cdef inline unsigned long long counted(
+    unsigned long long[::1] keys,
+    unsigned long long[::1] sums,
+    unsigned long long[::1] found,
+    int slot_bits,
+    unsigned long long count,
+    unsigned long long word,
+    unsigned long long weight,
+) noexcept nogil:
+    cdef unsigned long long spread = 0x9E3779B97F4A7C15
+    cdef unsigned long long slot = (word * spread) >> (64 - slot_bits)
+    cdef unsigned long long key = keys[slot]
+    # nothing branches on whether it is new: that cannot be foreseen
+    while not ((key == word) | (key == 0)):
+        slot = (slot + 1) & ((<unsigned long long>1 << slot_bits) - 1)
+        key = keys[slot]
+    found[count] = slot
+    keys[slot] = word
+    sums[slot] += weight
+    return count + (key == 0)

@@ -1,7 +1,10 @@
-"""Equal words merge: a list of distinct words, found again through a table of slots.
+"""Equal words merge: in a table of slots with open addressing.
 
-Open addressing; a slot holds the generation in which it was filled and a place in the list. A new
-generation empties the table without touching it. The plain twin of ``merge.pxd``.
+For :func:`place_of` there is a list of distinct words, and a slot holds the generation in which it
+was filled and a place in the list; a new generation empties the table without touching it. For
+:func:`counted` the slots hold the words, 0 is an empty one, and who fills slots empties them.
+
+The plain twin of ``merge.pxd``.
 """
 
 from __future__ import annotations
@@ -27,3 +30,26 @@ def place_of(
     slots[slot] = generation << 32 | used
     words[used] = word
     return used
+
+
+def counted(
+    keys: Numbers,
+    sums: Numbers,
+    found: Numbers,
+    slot_bits: int,
+    count: int,
+    word: int,
+    weight: int,
+) -> int:
+    """Add ``weight`` to that of ``word``, in the slot where it is or belongs.
+
+    The first ``count`` of ``found`` are the slots in use; returns how many they are now.
+    """
+    slot = (word * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) >> (64 - slot_bits)
+    while keys[slot] not in (0, word):
+        slot = (slot + 1) & ((1 << slot_bits) - 1)
+    found[count] = slot
+    count += keys[slot] == 0
+    keys[slot] = word
+    sums[slot] += weight
+    return count

@@ -8,8 +8,8 @@ cdef extern from *:
     __attribute__((target_clones("avx2", "default")))
     #endif
     static void camelup_add_runs(
-        const float *restrict weights, const float *restrict x, int inputs, int outputs,
-        float *restrict y)
+        const float *__restrict weights, const float *__restrict x, int inputs, int outputs,
+        float *__restrict y)
     {
         int i, j;
         for (i = 0; i < inputs; i++)

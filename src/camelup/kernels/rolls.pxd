@@ -42,8 +42,8 @@ cdef extern from *:
     #endif
     #endif
     static void camelup_roll_all(
-        camelup_word *restrict words, camelup_word *restrict dice, camelup_word *restrict faces,
-        const camelup_word *restrict hindmost, int count,
+        camelup_word *__restrict words, camelup_word *__restrict dice, camelup_word *__restrict faces,
+        const camelup_word *__restrict hindmost, int count,
         camelup_word lying, camelup_word mirages, camelup_word bits, camelup_word length)
     {
         camelup_word whole = (1ULL << bits) - 1;

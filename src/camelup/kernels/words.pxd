@@ -3,7 +3,22 @@
 from camelup.kernels.codes cimport CRAZY
 
 cdef extern from *:
-    int ctz "__builtin_ctzll" (unsigned long long) noexcept nogil
+    """
+    #ifndef CAMELUP_CTZ
+    #define CAMELUP_CTZ
+    #if defined(__GNUC__)
+    #define camelup_ctz __builtin_ctzll
+    #else
+    #include <intrin.h>
+    static __forceinline int camelup_ctz(unsigned long long bits) {
+        unsigned long at;
+        _BitScanForward64(&at, bits);
+        return (int)at;
+    }
+    #endif
+    #endif
+    """
+    int ctz "camelup_ctz" (unsigned long long) noexcept nogil
 
 ctypedef unsigned long long Word
 

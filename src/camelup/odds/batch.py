@@ -52,25 +52,28 @@ class ManyOdds(NamedTuple):
 def odds_of_many(
     game: PyramidGame, states: Sequence[State], *, workers: int | None = None
 ) -> ManyOdds:
-    """The exact odds of each state, all of one game; ``workers``: threads, one for each core."""
+    """The exact odds of each state, all of one game; ``workers``: threads, one for each core.
+
+    States that differ in nothing that matters to the odds, as after bets, are worked out once.
+    """
     need("data", "numpy")
     import numpy as np
 
-    e, count = game.edition, len(states)
-    words, counts = np.zeros(count, np.uint64), np.zeros(count, np.int32)
-    dice, tiles = np.zeros((count, 2 * DICE), np.uint8), np.zeros((count, SPACES), np.uint8)
-    for n, s in enumerate(states):
-        asked = query(e, s)
-        words[n], counts[n] = asked.word, len(asked.dice) // 2
-        dice[n, : len(asked.dice)] = np.frombuffer(asked.dice, np.uint8)
-        tiles[n] = np.frombuffer(asked.tiles, np.uint8)
+    e = game.edition
+    which: list[int] = []
+    asked: dict[tuple[int, bytes, bytes], int] = {}
+    for s in states:
+        one = query(e, s)
+        which.append(asked.setdefault((one.word, one.dice, one.tiles), len(asked)))
+    count = len(asked)
+    dice = b"".join([dice.ljust(2 * DICE, b"\0") for _, dice, _ in asked])
     places, landings = np.zeros((count, RACERS, RACERS)), np.zeros((count, SPACES))
     over, race = np.zeros(count), np.zeros((count, 2, RACERS))
     arrays = {
-        "words": words,
-        "counts": counts,
-        "dice": dice.reshape(-1),
-        "tiles": tiles.reshape(-1),
+        "words": np.array([word for word, _, _ in asked], np.uint64),
+        "counts": np.array([len(dice) // 2 for _, dice, _ in asked], np.int32),
+        "dice": dice,
+        "tiles": b"".join([tiles for _, _, tiles in asked]),
         "places": places.reshape(-1),
         "landings": landings.reshape(-1),
         "over": over,
@@ -86,9 +89,9 @@ def odds_of_many(
         list(threads.map(work, range(0, count, CHUNK)))
     return ManyOdds(
         e.racers,
-        places,
-        landings[:, 1 : e.length + 1],
-        over,
-        None if table is None else race[:, 0],
-        None if table is None else race[:, 1],
+        places[which],
+        landings[which, 1 : e.length + 1],
+        over[which],
+        None if table is None else race[which, 0],
+        None if table is None else race[which, 1],
     )
