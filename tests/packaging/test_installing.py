@@ -151,8 +151,18 @@ def test_an_archive_with_the_built_client_needs_no_node(
 
 def test_the_archive_holds_what_the_documents_speak_of() -> None:
     manifest = (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
-    for folder in ("docs", "examples", "requirements", "src/camelup/webdist", "tests", "tools"):
+    folders = {
+        ".github",
+        "docs",
+        "examples",
+        "requirements",
+        "src/camelup/webdist",
+        "tests",
+        "tools",
+    }
+    for folder in {*folders, "training", "web"}:
         assert f"graft {folder}\n" in manifest
+    assert "mkdocs.yml" in manifest
 
 
 def test_the_readme_of_a_package_index_finds_its_pictures() -> None:

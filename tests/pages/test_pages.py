@@ -28,6 +28,7 @@ SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 OWN = {
     "bots.md": "tests/bots/test_page.py",
     "environments.md": "tests/envs/test_page.py",
+    "first-hours.md": "tests/pages/test_first_hours.py",
     "fair-dice.md": "tests/properties/test_fair_dice.py",
     "notation.md": "tests/notation/test_pages.py",
     "odds.md": "tests/face/test_readme.py",
