@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from camelup import SetupError, kernels
+from camelup.bots.pyramid_champion import EFFORT, _learned
 from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.envs.odds import CamelUpOddsVectorEnv
 from camelup.envs.vector import CamelUpVectorEnv
@@ -114,3 +115,35 @@ def test_who_takes_what_is_worth_most_beats_random_players() -> None:
         rows, rewards, over, _, infos = envs.step(worth.argmax(axis=1))
         won += rewards[over].tolist()
     assert np.mean(won) > 0.7
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_champion_is_asked_as_the_bot_asks_its_network(edition: str) -> None:
+    envs = CamelUpOddsVectorEnv(3, edition, races=EFFORT.races)
+    envs.reset(seed=1)
+    learned = _learned(edition, edition, 4, ())
+    assert learned is not None
+    seen = 0
+    while not envs._desk.ended.any():
+        odds, chances = envs.champion_opinion()
+        for i, table in enumerate(envs._desk.games.tables):
+            learned.table.load(*table.save())
+            row, possible = learned.outlook.read(learned.table)
+            told, liking, _ = learned.network.think(row)
+            shares = np.exp(liking) * possible
+            assert odds[i] == pytest.approx(shares / shares.sum(), abs=1e-6)
+            assert chances[i] == pytest.approx(told[0], abs=1e-6)
+            seen += 1
+        envs.step(odds.argmax(axis=1))
+    assert seen > 20
+    odds, chances = envs.champion_opinion()
+    assert not odds[envs._desk.ended].any()
+    assert not chances[envs._desk.ended].any()
+
+
+def test_without_its_network_there_is_no_champion(monkeypatch: pytest.MonkeyPatch) -> None:
+    envs = CamelUpOddsVectorEnv(2)
+    envs.reset(seed=1)
+    monkeypatch.setattr("camelup.envs.odds.weights_of", lambda name: None)
+    with pytest.raises(SetupError, match="champion-fast"):
+        envs.champion_opinion()

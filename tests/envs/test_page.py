@@ -115,3 +115,16 @@ def test_the_example_trains(
         runpy.run_path(script, run_name="__main__")
     assert end.value.code in (0, 1)
     assert "2 games against three random players" in capsys.readouterr().out
+
+
+def test_the_example_with_a_master_trains(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    script, picture = str(ROOT / "examples/train_odds.py"), tmp_path / "curve.svg"
+    settings = ["--minutes", "0.01", "--games", "4", "--curve", str(picture)]
+    monkeypatch.setattr(sys, "argv", [script, *settings])
+    with pytest.raises(SystemExit) as end:
+        runpy.run_path(script, run_name="__main__")
+    assert end.value.code in (0, 1)
+    assert "of 4 games" in capsys.readouterr().out
+    assert picture.read_text("utf-8").count("<circle") >= 2

@@ -18,6 +18,7 @@ from camelup.core import extras
 
 extras.need("rl", "numpy", "gymnasium")
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,7 @@ from numpy.typing import NDArray
 
 from camelup import kernels
 from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.bots.weights import weights_of
 from camelup.core.errors import SetupError
 from camelup.envs.vector import CamelUpVectorEnv, Numbers
 from camelup.odds import QUICK
@@ -67,7 +69,7 @@ class CamelUpOddsVectorEnv(CamelUpVectorEnv):
 
     def __getstate__(self) -> dict[str, Any]:
         """Odds are worked out again where they are needed."""
-        again = ("_greedy", "_outlook")
+        again = ("_greedy", "_outlook", "_champion")
         return {name: value for name, value in self.__dict__.items() if name not in again}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -115,3 +117,27 @@ class CamelUpOddsVectorEnv(CamelUpVectorEnv):
         running = (~self._desk.ended).astype(np.int8)
         self._outlook.choose_as(self._greedy, self._desk.games, running, answers)
         return answers
+
+    def champion_opinion(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """What ``champion-fast`` thinks of every game, for those who learn from it.
+
+        How often it would choose each action, and its chance to win; nothing where the game is
+        over.
+        """
+        likings, chances = np.full(self._open.shape, -np.inf), np.zeros(self.num_envs, np.float32)
+        for i in np.flatnonzero(~self._desk.ended):
+            told, likings[i], _ = self._champion.think(self._seen[i])
+            chances[i] = told[0]
+        likings[self._open == 0] = -np.inf
+        likings[self._desk.ended] = 0
+        odds = np.exp(likings - likings.max(axis=1, keepdims=True))
+        odds[self._desk.ended] = 0
+        return (odds / odds.sum(axis=1, keepdims=True).clip(1)).astype(np.float32), chances
+
+    @cached_property
+    def _champion(self) -> kernels.network.Network:
+        weights = weights_of(self.game.edition_key)
+        if weights is None:
+            raise SetupError("envs.no-network", edition=self.game.edition_key)
+        sizes = weights.width, weights.blocks
+        return kernels.network.Network(weights.numbers, sizes, *self._outlook.places())
