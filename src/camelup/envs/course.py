@@ -7,6 +7,7 @@ one. Both know the same moves by the same numbers.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -63,20 +64,23 @@ def played(edition: str, players: int, modules: tuple[str, ...]) -> Played:
 class Course:
     """``numbers`` are those of all moves, ``moves`` those that the rules have followed so far."""
 
-    __slots__ = ("_law", "_legal", "_quick", "_state", "game", "moves", "numbers", "player")
+    __slots__ = (
+        "_law", "_legal", "_options", "_quick", "_state", "game", "moves", "numbers", "player"
+    )  # fmt: skip
 
     def __init__(self, game: Played) -> None:
         self.game = game
         self.numbers: list[int] = []
         self.moves: list[Move] = []
         self._legal: list[int] | None = None
+        self._options: Mapping[int, Move] | None = None
         self._law: list[tuple[int, float]] | None = None
         self._quick: QuickTable | None = None
         self._begin(game.rules.start())
 
     def _begin(self, state: Any) -> None:
         """All moves lead here; somebody is to move."""
-        self._state, self._legal, self._law = state, None, None
+        self._state, self._legal, self._options, self._law = state, None, None, None
         self._quick = self.game.recall.quick(self.game.rules, self.game.encoding, state)
         self.player = self._awaited() if self._quick is None else self._quick.player
 
@@ -92,7 +96,7 @@ class Course:
         twin.game, twin.player, twin._state = self.game, self.player, self._state
         twin.numbers, twin.moves = self.numbers[:], self.moves[:]
         twin._quick = None if self._quick is None else self._quick.copy()
-        twin._legal, twin._law = self._legal, self._law
+        twin._legal, twin._options, twin._law = self._legal, self._options, self._law
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -107,13 +111,26 @@ class Course:
             self.numbers.append(number)
             self.player, self._legal = quick.player, None
             return
+        move = self._all().get(number)
+        if move is None:
+            move = self._move(self._state, number)  # which says what is wrong with it
+        state = self.game.rules.apply(self._state, move).state
         self.numbers.append(number)
-        try:
-            state = self._follow()
-        except Exception:
-            self.numbers.pop()
-            raise
+        self.moves.append(move)
         self._begin(state)
+
+    def _all(self) -> Mapping[int, Move]:
+        """Everything that is possible now, by the rules."""
+        if self._options is None:
+            rules, game = self.game.rules, self.game
+            if self.player == CHANCE:
+                chances = rules.chances(self._state)
+                outcomes = [outcome for outcome, _ in chances]
+                self._options = dict(zip(game.recall.numbers(chances), outcomes, strict=True))
+            else:
+                legal = rules.legal(self._state, self.player)
+                self._options = game.encoding.actions.numbers(legal)
+        return self._options
 
     def _follow(self) -> Any:
         """Let the rules go on to where the game stands."""
@@ -158,10 +175,7 @@ class Course:
     def _list_legal(self) -> list[int]:
         if self._quick is not None:
             return self._quick.legal()
-        if self.player == CHANCE:
-            return [number for number, _ in self.law()]
-        rules, encoding = self.game.rules, self.game.encoding
-        return sorted(encoding.actions.numbers(rules.legal(self._state, self.player)))
+        return sorted(self._all())
 
     def law(self) -> list[tuple[int, float]]:
         """What chance may bring, by number, with probabilities."""

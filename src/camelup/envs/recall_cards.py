@@ -15,6 +15,7 @@ from camelup.envs.cards import KINDS
 from camelup.envs.recall import Hidden, QuickTable
 from camelup.envs.redeal_cards import legs_of, redealt
 
+NUMBERS = {card: number for number, card in enumerate(KINDS)}
 SECRETS = (DealCard, Discard, Contribute, ShowIntel)
 
 
@@ -57,7 +58,7 @@ def _number(outcome: Outcome) -> int:
     if isinstance(outcome, YoungestIs):
         return outcome.seat
     assert isinstance(outcome, DealCard | TopCard)
-    return KINDS.index(outcome.card)
+    return NUMBERS[outcome.card]
 
 
 RECALL = CardsRecall()
