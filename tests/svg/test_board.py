@@ -17,6 +17,7 @@ from camelup import svg
 from camelup.cli import main
 from camelup.core.extras import MissingExtra
 from camelup.odds import leg_of
+from camelup.svg.engine import FONT
 from camelup.svg.image import positions
 from tests.reference.setups import Setup, every_setup
 
@@ -52,6 +53,19 @@ def test_every_game_can_be_drawn(setup: Setup) -> None:
         assert wrong not in without_styles(drawn), wrong
     letters = [text for text in texts(drawn) if len(text) == 1 and text.isalpha()]
     assert len(letters) >= sum(map(len, table.view(None).stacks.values()))
+
+
+def test_letters_are_as_high_in_any_font() -> None:
+    """As high as the capitals of the font that PNGs are made with."""
+    styles = "".join(re.findall(r"<style>(.*?)</style>", svg.board(LINE), flags=re.DOTALL))
+    rules = [rule for rule in re.findall(r"{[^}]*}", styles) if "Baloo 2" in rule]
+    assert rules
+    font = FONT.read_bytes()
+    tables = {font[at : at + 4]: at for at in range(12, 12 + 16 * font[5], 16)}
+    start = int.from_bytes(font[tables[b"OS/2"] + 8 : tables[b"OS/2"] + 12])
+    capitals = int.from_bytes(font[start + 88 : start + 90]) / 1000
+    for rule in rules:
+        assert f"sans-serif;font-size-adjust:cap-height {capitals:.3f}" in rule, rule
 
 
 def test_each_edition_has_its_own_tiles() -> None:

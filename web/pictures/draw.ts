@@ -79,10 +79,16 @@ function filling(svg: string, { width, height }: { width: number; height: number
   return `<svg width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`;
 }
 
+/** Letters on pieces are as high as those of our font, whatever font there is, and so in the middle of their discs. */
+const AS_HIGH = 'font-size-adjust:cap-height 0.602';
+
 /** The styles of what was rendered, without what only new browsers understand. */
 function stylesOf(head: string): string {
   const sheets = [...head.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css);
-  return sheets.join('').replace(/:where\([^)]*\)/g, '');
+  return sheets
+    .join('')
+    .replace(/:where\([^)]*\)/g, '')
+    .replace(/font-family:\s*var\(--display\)/g, `$&;${AS_HIGH}`);
 }
 
 /** Nobody can click on a picture or walk through it with keys. */
