@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from camelup.server.evenings.draw import Group, draw, points
-from tests.server.kit import Browser, Message, Served, settings
+from tests.server.kit import Browser, Message, Served, settings, tabs, wait_until
+from tests.server.test_nodes import play as play_at_nodes
 from tests.server.test_play import play_out
 
 Visit = Callable[[], Browser]
@@ -120,6 +121,41 @@ def test_an_evening_of_two_rounds(visit: Visit) -> None:
     assert ann.post(f"{path}/next", {}, 409)["code"] == "evening-over"
 
 
+def test_modules_are_for_the_editions_that_have_them(visit: Visit) -> None:
+    ann = visit()
+    wish = {"size": 3, "rounds": 2, "editions": ["base", "second"], "automatic": False,
+            "modules": ["photographer", "position-bets"], "bot": "random"}  # fmt: skip
+    path = f"/api/evenings/{ann.post('/api/evenings', wish, 201)['id']}"
+    ann.post(f"{path}/sit", {"name": "Ann"})
+    ann.post(f"{path}/next")
+    first, second = ann.post(f"{path}/next")["played"]
+    assert (first["modules"], second["modules"]) == (["photographer", "position-bets"], [])
+    for one in (first, second):
+        (table,) = one["tables"]
+        assert ann.get(f"/api/tables/{table['table']}")["modules"] == one["modules"]
+
+
+def test_everybody_finds_his_evenings_again(visit: Visit) -> None:
+    ann, bob, eve = visit(), visit(), visit()
+    id = ann.post("/api/evenings", {"name": "Friday", "bot": "random"}, 201)["id"]
+    assert [one["id"] for one in ann.get("/api/evenings")["evenings"]] == [id]
+    assert bob.get("/api/evenings")["evenings"] == []
+    bob.post(f"/api/evenings/{id}/sit", {"name": "Bob"})
+    (told,) = bob.get("/api/evenings")["evenings"]
+    assert told == {"id": id, "name": "Friday", "rounds": 3, "played": 0, "over": False,
+                    "table": None}  # fmt: skip
+    begun = ann.post(f"/api/evenings/{id}/next")
+    (table,) = begun["played"][0]["tables"]
+    assert bob.get("/api/evenings")["evenings"][0]["table"] == table["table"]
+    assert ann.get("/api/evenings")["evenings"][0]["table"] is None  # she has no seat
+    assert eve.get("/api/evenings")["evenings"] == []
+    # When the game is over he is awaited at the next table, whether or not he looks at the evening.
+    play(bob, bob.get(f"/api/evenings/{id}"))
+    (told,) = bob.get("/api/evenings")["evenings"]
+    assert told["played"] == 2
+    assert told["table"] not in (None, table["table"])
+
+
 def test_who_leaves_is_drawn_no_more_and_the_host_may_go_on(visit: Visit) -> None:
     ann, bob, eve = visit(), visit(), visit()
     wish = {"size": 2, "rounds": 3, "bot": "random", "automatic": False}
@@ -144,6 +180,9 @@ def test_who_leaves_is_drawn_no_more_and_the_host_may_go_on(visit: Visit) -> Non
         ({"size": 11}, "bad-request"),
         ({"rounds": 0}, "bad-request"),
         ({"bot": "nobody"}, "bots.unknown"),
+        ({"modules": ["chess"]}, "setup.module"),
+        ({"modules": ["photographer"], "editions": ["cards"]}, "setup.modules-only-base"),
+        ({"modules": ["partnerships"], "size": 4}, "setup.partnerships"),
     ],
 )
 def test_evenings_that_cannot_be_played(visit: Visit, wish: Message, code: str) -> None:
@@ -168,6 +207,42 @@ def test_an_evening_goes_on_after_a_restart_and_at_two_nodes(tmp_path: Path) -> 
         assert all(one["played"] == found[0]["played"] for one in found)
         here.close()
         there.close()
+
+
+def test_host_and_guests_at_two_nodes_of_one_cluster(database: str, bus: str) -> None:
+    """On PostgreSQL: tables are drawn once, and the standings grow wherever one looks."""
+    chosen = settings(database, bus=bus, key="k" * 32, workers=1)
+    with Served(chosen) as one, Served(chosen) as other:
+        wait_until(lambda: all(node.node.cluster.bus.up for node in (one, other)))
+        ann, bob, eve = Browser(one.port), Browser(other.port), Browser(other.port)
+        wish = {"size": 3, "rounds": 2, "bot": "random", "editions": ["base"]}
+        path = f"/api/evenings/{ann.post('/api/evenings', wish, 201)['id']}"
+        for browser, name in ((ann, "Ann"), (bob, "Bob")):
+            browser.post(f"{path}/sit", {"name": name})
+        begun = ann.post(f"{path}/next")
+        assert drawn(bob.get(path)) == drawn(begun)
+        (table,) = begun["played"][0]["tables"]
+        seats = [table["people"].index(number) for number in (0, 1)]
+        sides = (ann.tab(table["table"], seats[0]), bob.tab(table["table"], seats[1]))
+        with tabs(*sides) as both:
+            play_at_nodes(list(both))
+        with ThreadPoolExecutor(6) as pool:
+            found = list(pool.map(lambda browser: browser.get(path), [ann, bob, eve] * 2))
+        assert all(drawn(told) == drawn(found[0]) for told in found)
+        assert len(found[0]["played"]) == 2, "the next round was drawn once"
+        money = found[0]["played"][0]["tables"][0]["money"]
+        won = dict(zip(table["people"], points(money), strict=False))
+        for told in found:
+            assert {line["person"]: line["points"] for line in told["standings"]} == won
+        assert bob.get("/api/evenings") == ann.get("/api/evenings")
+        for browser in (ann, bob, eve):
+            browser.close()
+
+
+def drawn(evening: Message) -> list[Message]:
+    """The tables of all rounds, as they are for everybody."""
+    tables = [table for one in evening["played"] for table in one["tables"]]
+    return [{name: table[name] for name in ("table", "people", "money")} for table in tables]
 
 
 def returned(node: Served, key: str) -> Browser:

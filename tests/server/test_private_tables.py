@@ -61,6 +61,27 @@ def test_a_private_table_is_in_no_list_and_its_game_only_for_those_who_played(
     assert eve.post(f"/api/tables/{table['id']}/rematch", {}, 403)["code"] == "seat-not-yours"
 
 
+def test_a_private_game_that_is_over_is_seen_only_by_those_who_played(visit: Visit) -> None:
+    ann, eve = visit(), visit()
+    table = ann.table("me", "random", options=PRIVATE)
+    with ann.tab(table["id"], 0) as mine, eve.tab(table["id"]) as other:
+        play_out(mine)
+        # Whoever watched to the end sees how it ended.
+        assert other.until("table", lambda one: one["phase"] == "over")["scores"]
+        assert other.until("update", lambda one: one["over"])
+    # Afterwards the link leads strangers to a closed door.
+    told = eve.get(f"/api/tables/{table['id']}")
+    assert (told["closed"], told["scores"], told["rematch"]) == (True, None, None)
+    with eve.tab(table["id"]) as late:
+        assert late.until("table")["closed"]
+        late.say({"type": "look", "seat": None, "language": "fr"})
+        late.say({"type": "ping"})
+        late.until("pong")
+        assert not [one for one in late.heard if '"type":"update"' in one]
+    with ann.tab(table["id"], 0) as again:
+        assert again.until("update")["over"]
+
+
 def test_others_find_public_tables_behind_many_private_ones(visit: Visit) -> None:
     ann, eve = visit(), visit()
     public = ann.table("me", "open", start=False)

@@ -521,14 +521,16 @@ export interface UseDevice {
 /**
  * POST /api/evenings. `size` is the number of seats at a table, filled up with bots.
  *
- * The rounds are played with the editions in turn. `automatic`: the next round begins when all
- * games of a round are over; the first one, and any other if wished, is begun by the host.
+ * The rounds are played with the editions in turn, and with those `modules` that an edition has.
+ * `automatic`: the next round begins when all games of a round are over; the first one, and any
+ * other if wished, is begun by the host.
  */
 export interface NewEvening {
   name?: string;
   size?: number;
   rounds?: number;
   editions?: string[];
+  modules?: string[];
   bot?: string;
   coach?: boolean;
   time_limit?: number;
@@ -558,6 +560,7 @@ export interface EveningTable {
 /** A round that was drawn. */
 export interface EveningRound {
   edition: EditionKey;
+  modules: ModuleKey[];
   tables: EveningTable[];
 }
 
@@ -579,6 +582,7 @@ export interface EveningInfo {
   size: number;
   rounds: number;
   editions: EditionKey[];
+  modules: ModuleKey[];
   bot: string;
   automatic: boolean;
   over: boolean;
@@ -587,6 +591,21 @@ export interface EveningInfo {
   me: number | null;
   played: EveningRound[];
   standings: EveningStanding[];
+}
+
+/** An evening in a list; `table` is where whoever asks is awaited now. */
+export interface ListedEvening {
+  id: string;
+  name: string;
+  rounds: number;
+  played: number;
+  over: boolean;
+  table: string | null;
+}
+
+/** GET /api/evenings: those that this browser made or takes part in, the latest first. */
+export interface ListedEvenings {
+  evenings: ListedEvening[];
 }
 
 /**

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from camelup.editions.catalogue import edition_info
 from camelup.server.evenings.draw import Group, points
 from camelup.server.protocol import EveningStanding
 
@@ -52,6 +53,8 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
     time_limit: int
     automatic: bool
     seed: str
+    modules: tuple[str, ...] = ()
+    """Those that are played with in the editions that have them."""
     people: tuple[Person, ...] = ()
     played: tuple[Round, ...] = ()
 
@@ -73,6 +76,17 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
     def number_of(self, key: str) -> int | None:
         """The person with this hashed key, if he has taken part."""
         found = (number for number, person in enumerate(self.people) if person.key == key)
+        return next(found, None)
+
+    def modules_of(self, edition: str) -> tuple[str, ...]:
+        """What a round of this edition is played with."""
+        has = {module.key for module in edition_info(edition).modules}
+        return tuple(module for module in self.modules if module in has)
+
+    def table_of(self, number: int | None) -> str | None:
+        """Where a person's game of this round goes on."""
+        tables = self.played[-1].tables if self.played else ()
+        found = (one.table for one in tables if number in one.people and one.money is None)
         return next(found, None)
 
     def seatings(self) -> Iterator[Seating]:

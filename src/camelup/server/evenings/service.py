@@ -25,6 +25,8 @@ from camelup.server.protocol import (
     EveningPerson,
     EveningRound,
     EveningTable,
+    ListedEvening,
+    ListedEvenings,
     NewEvening,
     Options,
 )
@@ -54,20 +56,24 @@ class Evenings:
 
     async def create(self, wish: NewEvening, host: str) -> EveningInfo:
         """Invite people to an evening."""
-        for edition in wish.editions:
-            check(edition, wish.size, ())
         bots.check(wish.bot)
         evening = Evening(
             name=clean_name(wish.name),
             size=wish.size,
             rounds=wish.rounds,
             editions=wish.editions,
+            modules=wish.modules,
             bot=wish.bot,
             coach=wish.coach,
             time_limit=wish.time_limit,
             automatic=wish.automatic,
             seed=fresh_seed(),
         )
+        for edition in wish.editions:
+            check(edition, wish.size, evening.modules_of(edition))
+        played = {module for one in wish.editions for module in evening.modules_of(one)}
+        if set(wish.modules) - played:  # none of these editions has it
+            check(wish.editions[0], wish.size, wish.modules)
         kept = Kept(token(), host, 0, evening)
         await self._store.evenings.create(StoredEvening(kept.id, host, 0, _text(evening)))
         return _told(kept, {}, host)
@@ -76,6 +82,24 @@ class Evenings:
         """An evening as it is now."""
         stored, tables = await self._current(id)
         return _told(stored, tables, key)
+
+    async def of(self, key: str) -> ListedEvenings:
+        """Those that somebody made or takes part in, as they are now."""
+        listed = []
+        for id in await self._store.evenings.of(key):
+            evening = (await self._current(id))[0].evening
+            number = evening.number_of(key)
+            listed.append(
+                ListedEvening(
+                    id=id,
+                    name=evening.name,
+                    rounds=evening.rounds,
+                    played=len(evening.played),
+                    over=evening.over,
+                    table=None if number is None else evening.table_of(number),
+                )
+            )
+        return ListedEvenings(evenings=tuple(listed))
 
     async def sit(self, id: str, key: str, name: str) -> EveningInfo:
         """Take part, or come back under another name. Who comes late joins the next round."""
@@ -128,7 +152,8 @@ class Evenings:
         return await self.show(stored.id, key)
 
     async def _keep(self, seen: Kept, evening: Evening, tables: Sequence[StoredTable]) -> None:
-        await self._store.evenings.change(seen.id, seen.revision, _text(evening), tables)
+        people = [person.key for person in evening.people[len(seen.evening.people) :]]
+        await self._store.evenings.change(seen.id, seen.revision, _text(evening), tables, people)
 
     async def _current(self, id: str) -> tuple[Kept, dict[str, StoredTable]]:
         """The evening with what has ended noted, and with the next round if it is due."""
@@ -195,7 +220,10 @@ def _table(stored: Kept, edition: str, group: Group) -> StoredTable:
     free = evening.size - len(seats)
     seats += [StoredSeat("bot", name, bot=evening.bot) for name in names[:free]]
     options = Options(coach=evening.coach, time_limit=evening.time_limit, private=True)
-    return new_table(edition, (), options, tuple(seats), stored.host, begin=True, evening=stored.id)
+    modules = evening.modules_of(edition)
+    return new_table(
+        edition, modules, options, tuple(seats), stored.host, begin=True, evening=stored.id
+    )
 
 
 def _free_name(wished: str, taken: set[str]) -> str:
@@ -229,6 +257,7 @@ def _told(stored: Kept, tables: dict[str, StoredTable], key: str) -> EveningInfo
         size=evening.size,
         rounds=evening.rounds,
         editions=evening.editions,
+        modules=evening.modules,
         bot=evening.bot,
         automatic=evening.automatic,
         over=evening.over,
@@ -237,7 +266,11 @@ def _told(stored: Kept, tables: dict[str, StoredTable], key: str) -> EveningInfo
         ),
         me=me,
         played=tuple(
-            EveningRound(edition=one.edition, tables=tuple(map(table, one.tables)))
+            EveningRound(
+                edition=one.edition,
+                modules=evening.modules_of(one.edition),
+                tables=tuple(map(table, one.tables)),
+            )
             for one in evening.played
         ),
         standings=evening.standings(),

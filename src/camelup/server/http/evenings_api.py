@@ -27,6 +27,13 @@ async def create(request: Request) -> Response:
     return answer(await _evenings(request).create(wish, hashed_key(request)), 201)
 
 
+async def lists(request: Request) -> Response:
+    """GET /api/evenings"""
+    if not limits_of(request).lists.take(machine_of(request)):
+        raise TooMany("server.too-fast")
+    return answer(await _evenings(request).of(hashed_key(request)))
+
+
 async def show(request: Request) -> Response:
     """GET /api/evenings/{id}"""
     return answer(await _evenings(request).show(request.path_params["id"], hashed_key(request)))
@@ -54,6 +61,7 @@ async def begin(request: Request) -> Response:
 
 ROUTES = [
     Route("/api/evenings", create, methods=["POST"]),
+    Route("/api/evenings", lists),
     Route("/api/evenings/{id}", show),
     Route("/api/evenings/{id}/sit", sit, methods=["POST"]),
     Route("/api/evenings/{id}/leave", leave, methods=["POST"]),

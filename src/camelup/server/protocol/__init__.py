@@ -37,6 +37,8 @@ from camelup.server.protocol.evenings import (
     EveningRound,
     EveningStanding,
     EveningTable,
+    ListedEvening,
+    ListedEvenings,
     NewEvening,
     SitDown,
 )
@@ -164,6 +166,8 @@ __all__ = [
     "LegEnd",
     "Legs",
     "Line",
+    "ListedEvening",
+    "ListedEvenings",
     "Look",
     "ModuleChoice",
     "NameKeeper",

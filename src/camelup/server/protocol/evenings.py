@@ -12,14 +12,16 @@ from camelup.server.protocol.base import Phase, Reply, Request, Seconds, Short
 class NewEvening(Request, frozen=True, kw_only=True):
     """POST /api/evenings. ``size`` is the number of seats at a table, filled up with bots.
 
-    The rounds are played with the editions in turn. ``automatic``: the next round begins when all
-    games of a round are over; the first one, and any other if wished, is begun by the host.
+    The rounds are played with the editions in turn, and with those ``modules`` that an edition has.
+    ``automatic``: the next round begins when all games of a round are over; the first one, and any
+    other if wished, is begun by the host.
     """
 
     name: Short = ""
     size: Annotated[int, msgspec.Meta(ge=2, le=10)] = 4
     rounds: Annotated[int, msgspec.Meta(ge=1, le=20)] = 3
     editions: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=20)] = ("base",)
+    modules: tuple[Short, ...] = ()
     bot: Short = "greedy"
     coach: bool = False
     time_limit: Seconds = 0
@@ -53,6 +55,7 @@ class EveningRound(Reply, frozen=True, kw_only=True):
     """A round that was drawn."""
 
     edition: str
+    modules: tuple[str, ...]
     tables: tuple[EveningTable, ...]
 
 
@@ -76,6 +79,7 @@ class EveningInfo(Reply, frozen=True, kw_only=True):
     size: int
     rounds: int
     editions: tuple[str, ...]
+    modules: tuple[str, ...]
     bot: str
     automatic: bool
     over: bool
@@ -84,3 +88,20 @@ class EveningInfo(Reply, frozen=True, kw_only=True):
     """The number of whoever asks, if he takes part."""
     played: tuple[EveningRound, ...]
     standings: tuple[EveningStanding, ...]
+
+
+class ListedEvening(Reply, frozen=True, kw_only=True):
+    """An evening in a list; ``table`` is where whoever asks is awaited now."""
+
+    id: str
+    name: str
+    rounds: int
+    played: int
+    over: bool
+    table: str | None
+
+
+class ListedEvenings(Reply, frozen=True, kw_only=True):
+    """GET /api/evenings: those that this browser made or takes part in, the latest first."""
+
+    evenings: tuple[ListedEvening, ...]

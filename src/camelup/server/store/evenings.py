@@ -12,11 +12,13 @@ from sqlalchemy import Connection, delete, insert, select, update
 from camelup.server.keys import KeyRing
 from camelup.server.store.follows import Read, Write
 from camelup.server.store.loading import tables_of
-from camelup.server.store.schema import EVENINGS
+from camelup.server.store.schema import EVENING_PEOPLE, EVENINGS
 from camelup.server.store.stored import Outdated, StoredTable
 
 FORGOTTEN = 180 * 86_400.0
 """Seconds after which an evening that nobody went on with is forgotten."""
+LISTED = 20
+"""Evenings of one person that are told of at once."""
 
 
 class StoredEvening(NamedTuple):
@@ -48,6 +50,8 @@ class Evenings:
 
         def work(connection: Connection) -> None:
             old = EVENINGS.c.touched < time.time() - FORGOTTEN
+            gone = EVENING_PEOPLE.c.evening.in_(select(EVENINGS.c.id).where(old))
+            connection.execute(delete(EVENING_PEOPLE).where(gone))
             connection.execute(delete(EVENINGS).where(old))
             mine = select(EVENINGS.c.id).where(EVENINGS.c.id == stored.id)
             if connection.execute(mine).first() is None:  # it may be done for the second time
@@ -63,10 +67,23 @@ class Evenings:
             return None
         return StoredEvening(row.id, row.host, row.revision, row.document)
 
+    async def of(self, person: str) -> list[str]:
+        """The latest ones that somebody made or takes part in."""
+        took_part = EVENING_PEOPLE.c.evening
+        in_it = select(took_part).where(EVENING_PEOPLE.c.person == person)
+        mine = (EVENINGS.c.host == person) | EVENINGS.c.id.in_(in_it)
+        latest = select(EVENINGS.c.id).where(mine).order_by(EVENINGS.c.touched.desc()).limit(LISTED)
+        return await self._read(lambda connection: list(connection.execute(latest).scalars()))
+
     async def change(
-        self, id: str, seen: int, document: str, tables: Sequence[StoredTable]
+        self,
+        id: str,
+        seen: int,
+        document: str,
+        tables: Sequence[StoredTable],
+        people: Sequence[str],
     ) -> None:
-        """Keep how one is now, with new tables, if it was at the revision ``seen``."""
+        """Keep how one is now, with new tables and people, if it was at the revision ``seen``."""
         mine = (EVENINGS.c.id == id) & (EVENINGS.c.revision == seen)
         values = {"revision": seen + 1, **_changes(document)}
 
@@ -75,6 +92,8 @@ class Evenings:
             if made.rowcount:
                 for table in tables:
                     self._open_table(connection, table)
+                for person in people:
+                    connection.execute(insert(EVENING_PEOPLE).values(person=person, evening=id))
             return bool(made.rowcount)
 
         if not await self._write(id, work):

@@ -138,3 +138,11 @@ EVENINGS = Table(
     Index("evenings_by_host", "host", "touched"),
 )
 """Series of games at several tables. ``document`` is a whole evening."""
+
+EVENING_PEOPLE = Table(
+    "evening_people",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("evening", String(32), primary_key=True),
+)
+"""Who has taken part in which of them; ``person`` is a hashed key."""

@@ -82,8 +82,9 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
         return key == self.host or key in self.owners
 
     def open_to(self, key: str) -> bool:
-        """May it see the game?"""
-        return self.options.watching or self.played_by(key)
+        """May it see the game? A private one that is over only if it played it, as its replay."""
+        watched = self.options.watching and not (self.options.private and self.phase == "over")
+        return watched or self.played_by(key)
 
     def joinable(self) -> bool:
         """Can somebody sit down without a link?"""

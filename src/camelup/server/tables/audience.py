@@ -86,11 +86,13 @@ class Audience:
     def tell_table(self) -> None:
         """Tell all what everybody may know of the table."""
         live = self.live()
-        made: dict[str, str] = {}
+        made: dict[tuple[str, bool], str] = {}
         for client in self:
-            if client.key not in made:
-                made[client.key] = encoded(table_info(self._room.table, client.key, live))
-            client.outbox.put(made[client.key])
+            who = (client.key, client.witness)
+            if who not in made:
+                told = table_info(self._room.table, client.key, live, witness=client.witness)
+                made[who] = encoded(told)
+            client.outbox.put(made[who])
 
     def tell_game(self, events: tuple[Event, ...] | None, acted: ActionId | None) -> None:
         """Every socket gets what its seat may see; from scratch, if there are no events."""
@@ -112,6 +114,11 @@ class Audience:
         for client in self:
             if not before.open_to(client.key):
                 client.show()
+
+    def ended(self, before: StoredTable) -> None:
+        """The game is over: whoever watched it sees how, also where no others may from now on."""
+        for client in self:
+            client.witness = before.open_to(client.key)
 
     def hang_up(self, code: int) -> None:
         """Close all sockets."""

@@ -30,6 +30,7 @@ class Client:
         "room",
         "seat",
         "value",
+        "witness",
     )
 
     def __init__(self, room: Room, key: str, machine: str = "", device: str = "") -> None:
@@ -42,6 +43,8 @@ class Client:
         self.language: Language = "en"
         self.value = ""
         """For the dice of a game that has not begun, should this browser take a seat."""
+        self.witness = False
+        """It saw the game as it ended, and is still here."""
         self.outbox = Outbox()
         self.coaching = Coaching(self)
 
@@ -52,8 +55,8 @@ class Client:
 
     @property
     def shut_out(self) -> bool:
-        """Is the table played without watchers, and this one of them? Then it sees nothing."""
-        return not self.room.table.open_to(self.key)
+        """Is the game not for this one to see? Then it is told of the table alone."""
+        return not (self.witness or self.room.table.open_to(self.key))
 
     def look(self, seat: Seat | None, language: Language) -> None:
         """Look from a seat of one's own, or as a spectator."""

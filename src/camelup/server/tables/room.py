@@ -225,13 +225,15 @@ class Room:
             reason=reason,
         )
         await self.kept(self.services.store.append(step, self.table.revision))
-        self.table = replace(
-            self.table,
-            revision=self.table.revision + 1,
-            phase=phase,
-            version=after.version,
-            to_move=after.to_move,
-            result=after.result,
+        self.become(
+            replace(
+                self.table,
+                revision=self.table.revision + 1,
+                phase=phase,
+                version=after.version,
+                to_move=after.to_move,
+                result=after.result,
+            )
         )
         self.nearby.stepped(step)
 
@@ -288,6 +290,8 @@ class Room:
         self.touched = time.monotonic()
         if table.options.watching and not before.options.watching:
             self.audience.let_in(before)
+        if table.phase == "over" and before.playing:
+            self.audience.ended(before)
         if before.seats == table.seats:
             return
         for number, (old, new) in enumerate(zip(before.seats, table.seats, strict=True)):

@@ -130,10 +130,13 @@ class Live(NamedTuple):
     """The hashed key of who enters what real dice show; without a word it is the host."""
 
 
-def table_info(table: StoredTable, key: str, live: Live) -> TableInfo:
-    """A table as a browser with this hashed key sees it; its scores when the game is over."""
+def table_info(table: StoredTable, key: str, live: Live, *, witness: bool = False) -> TableInfo:
+    """A table as a browser with this hashed key sees it; its scores when the game is over.
+
+    ``witness``: it has seen the game end, whether or not it may come back for it.
+    """
     host = table.host == key
-    closed = table.phase != "lobby" and not table.open_to(key)
+    closed = table.phase != "lobby" and not (witness or table.open_to(key))
     result = None if closed else table.result
     return TableInfo(
         id=table.id,
