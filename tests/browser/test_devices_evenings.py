@@ -53,6 +53,8 @@ def test_an_evening_gathers_people_and_draws_tables(arrive: Arrive) -> None:
     host.goto("/new")
     host.get_by_role("link", name="Make a tournament evening").click()
     host.get_by_label("Name of the evening").fill("Friday")
+    host.locator("form summary").click()
+    host.locator("[data-module=photographer]").check()
     host.get_by_role("button", name="Make the evening").click()
     expect(host.get_by_role("heading", level=1, name="Friday")).to_be_visible()
     take_part(host, host.url, "Ann")
@@ -62,6 +64,14 @@ def test_an_evening_gathers_people_and_draws_tables(arrive: Arrive) -> None:
     for page in (host, guest):
         expect(page.get_by_role("heading", name="Round 1 of 3")).to_be_visible()
         expect(page.locator("[data-standings] tbody tr")).to_have_count(2)
+    # Whoever went elsewhere is called to his table, and finds the evening among his games.
+    guest.goto("/mine")
+    expect(guest.locator("[data-evenings]")).to_contain_text("Friday")
+    guest.goto("/rules")
+    guest.locator("[data-evening-call] a").click()
+    expect(guest.locator(".table")).to_be_visible()
+    guest.goto("/mine")
+    guest.locator("[data-evenings] a").click()
     guest.locator("[data-mine]").click()
     expect(guest.locator(".table")).to_be_visible()
     guest.get_by_role("button", name="Table menu").click()

@@ -18,6 +18,7 @@ import type {
   Invitation,
   Language,
   Legs,
+  ListedEvenings,
   NewEvening,
   NewFollow,
   NewTable,
@@ -134,6 +135,7 @@ export const api = {
   removeDevice: (id: string) => post<Devices>(`/api/devices/${encodeURIComponent(id)}/remove`),
 
   newEvening: (plan: NewEvening) => post<EveningInfo>('/api/evenings', plan),
+  evenings: () => ask<ListedEvenings>('/api/evenings'),
   evening: (id: string) => ask<EveningInfo>(eveningAt(id)),
   sitDown: (id: string, wish: SitDown) => post<EveningInfo>(`${eveningAt(id)}/sit`, wish),
   leaveEvening: (id: string) => post<EveningInfo>(`${eveningAt(id)}/leave`),
