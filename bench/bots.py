@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from bench.measure import Figure
 from camelup import CHANCE, OVER, Action, bots
 from camelup.core.game import Pending
+from camelup.odds import race
 from camelup.play.dice import Dice
 from tests.reference.setups import Setup
 
@@ -73,8 +74,9 @@ class Thought(NamedTuple):
 
 
 def think(name: str, seed: str, view: Any, legal: tuple[Action, ...]) -> tuple[Thought, Action]:
-    """Ask a bot, and look at the clock."""
+    """Ask a bot, and look at the clock; no race is known from an earlier thought."""
     bot = bots.make(name, seed)
+    race.simulated.cache_clear()
     begun = process_time()
     action = bot.choose(view, legal)
     return Thought(process_time() - begun, seed, view, legal), action

@@ -27,7 +27,7 @@ NAIVE = 2
 """So many of the positions are also done the plain way; it takes long."""
 
 REPEATS = 40
-BATCH = 200
+BATCH, RACES = 200, 10_000
 QUESTION = "5:gw 6:b 8:oy out:g +10 -12"
 
 
@@ -86,6 +86,7 @@ def odds_figures() -> Iterator[Figure]:
         yield Figure(f"{edition} leg, fresh, median", "µs", costs[edition] * 1e6)
     yield Figure("second leg / base leg", "x", costs["second"] / costs["base"], at_most=6)
     yield from _many_figures()
+    yield from _raced_figures()
     yield from _race_figures(plain["base"])
     yield from _start_figures()
 
@@ -99,6 +100,14 @@ def _many_figures() -> Iterator[Figure]:
         lanes = kernels.leg.widest()
         yield Figure(f"{edition} leg, fresh, in a batch", "µs", ours / len(states) * 1e6)
         yield Figure(f"{edition} batch: one by one / {lanes} side by side", "x", alone / ours)
+
+
+def _raced_figures() -> Iterator[Figure]:
+    """The race with crazy camels: simulated for every position anew, none is remembered."""
+    setup = Setup("second", 8)
+    game, states = setup.game(), [s for _, s in fresh_legs(setup)]
+    (took,), _ = measure(_once(lambda: odds_of_many(game, states, workers=1, races=RACES)))  # type: ignore[arg-type]
+    yield Figure(f"second race in a batch, {RACES:,} races each", "ms", took / len(states) * 1e3)
 
 
 def _many(game: Any, states: list[State], lanes: int) -> Callable[[], object]:

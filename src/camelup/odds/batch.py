@@ -18,9 +18,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from camelup import kernels
 from camelup.core.extras import need
 from camelup.core.values import Camel
+from camelup.odds.crazy_race import solved
 from camelup.odds.leg import query
-from camelup.odds.playouts import gives_support
+from camelup.odds.playouts import gives_support, race_start, races_from
 from camelup.odds.race import race_table
+from camelup.odds.results import RaceOdds
+from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.state import State
 
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+    Ends: TypeAlias = tuple[Floats | None, Floats | None, Floats | None]
 
 DICE, SPACES, RACERS = 10, 32, 5
 CHUNK = 64
@@ -45,16 +49,20 @@ class ManyOdds(NamedTuple):
     race_over: Floats
     """Chance that the race ends in this leg."""
     winner: Floats | None
-    """Chance of each camel to win the race; with crazy camels it is not exact, and left out."""
+    """Chance of each camel to win the race; with crazy camels only if ``races`` were asked for."""
     loser: Floats | None
+    error: Floats | None = None
+    """How far these two may be off where they are not exact; simulated: the standard error."""
 
 
 def odds_of_many(
-    game: PyramidGame, states: Sequence[State], *, workers: int | None = None
+    game: PyramidGame, states: Sequence[State], *, workers: int | None = None, races: int = 0
 ) -> ManyOdds:
     """The exact odds of each state, all of one game; ``workers``: threads, one for each core.
 
     States that differ in nothing that matters to the odds, as after bets, are worked out once.
+    ``races``: with crazy camels so many are simulated for each position, unless the race has been
+    solved on this computer; without any, who wins it and who comes last is left out.
     """
     need("data", "numpy")
     import numpy as np
@@ -87,11 +95,30 @@ def odds_of_many(
 
     with ThreadPoolExecutor(workers or os.cpu_count()) as threads:
         list(threads.map(work, range(0, count, CHUNK)))
-    return ManyOdds(
-        e.racers,
-        places[which],
-        landings[which, 1 : e.length + 1],
-        over[which],
-        None if table is None else race[which, 0],
-        None if table is None else race[which, 1],
-    )
+        ends: Ends = (race[which, 0], race[which, 1], None) if table else (None, None, None)
+        if e.crazy and races:
+            ends = _with_crazy_camels(e, states, races, threads)
+    return ManyOdds(e.racers, places[which], landings[which, 1 : e.length + 1], over[which], *ends)
+
+
+def _with_crazy_camels(
+    e: Edition, states: Sequence[State], races: int, threads: ThreadPoolExecutor
+) -> tuple[Floats, Floats, Floats]:
+    """Winners, losers and errors, as :func:`camelup.odds.race.race_odds` has them."""
+    import numpy as np
+
+    number: dict[tuple[int, bytes, bytes], int] = {}
+    which = [number.setdefault(race_start(e, s), len(number)) for s in states]
+    table = solved()
+
+    def raced(start: tuple[int, bytes, bytes]) -> RaceOdds:
+        return races_from(e, *start, races, seed=0)
+
+    if table is not None and table.fits(e):
+        first = dict(zip(reversed(which), reversed(states), strict=True))
+        found = [table.odds(e, first[n]) for n in range(len(number))]
+    else:
+        found = list(threads.map(raced, number))
+    winner = np.array([one.winner for one in found]).reshape(-1, RACERS)
+    loser = np.array([one.loser for one in found]).reshape(-1, RACERS)
+    return winner[which], loser[which], np.array([one.error for one in found])[which]

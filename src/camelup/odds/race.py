@@ -52,11 +52,12 @@ def _with_crazy_camels(e: Edition, s: State, races: int, seed: int, tables: bool
     from camelup.odds.playouts import race_start
 
     solved = crazy_race_odds(e, s) if tables else None
-    return solved or _simulated(e, *race_start(e, s), races, seed)
+    return solved or simulated(e, *race_start(e, s), races, seed)
 
 
 @lru_cache(REMEMBERED)
-def _simulated(e: Edition, word: int, dice: bytes, tiles: bytes, races: int, seed: int) -> RaceOdds:
+def simulated(e: Edition, word: int, dice: bytes, tiles: bytes, races: int, seed: int) -> RaceOdds:
+    """Races from where one starts, remembered for who asks the same next."""
     from camelup.odds.playouts import races_from
 
     return races_from(e, word, dice, tiles, races, seed)
