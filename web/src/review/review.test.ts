@@ -36,5 +36,6 @@ describe('a review beside its replay', () => {
   test('points are hundredths', () => {
     expect(points(0.1234, 'en', true)).toBe('+12.3');
     expect(points(0.5, 'fr')).toBe('50,0');
+    expect(points(-0.5, 'fr')).toBe('−50,0');
   });
 });

@@ -34,10 +34,12 @@ export function listed(review: GameReview, seat: number | null, filter: Filter):
 }
 
 /** Hundredths with one decimal, and a sign if it is a change. */
+/** A number with one digit after the decimal sign of the language. */
+export function tenths(value: number, language: string, sign = false): string {
+  const format = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: sign ? 'exceptZero' : 'auto' } as const;
+  return new Intl.NumberFormat(language, format).format(value).replace('-', '−');
+}
+
 export function points(share: number, language: string, sign = false): string {
-  return new Intl.NumberFormat(language, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: sign ? 'exceptZero' : 'auto',
-  }).format(100 * share);
+  return tenths(100 * share, language, sign);
 }
