@@ -327,11 +327,15 @@ def test_two_letters_stand_on_a_chip(arrive: Arrive) -> None:
     wide = """() => [...document.querySelectorAll('.order .chip')].map((chip) => {
       const words = document.createRange();
       words.selectNodeContents(chip);
-      return [chip.textContent, words.getBoundingClientRect().width - chip.clientWidth];
+      const [text, disc] = [words, chip].map((one) => one.getBoundingClientRect());
+      const off = text.left + text.right - disc.left - disc.right;
+      return [chip.textContent, text.width - chip.clientWidth, Math.abs(off) / 2];
     })"""
-    chips = page.evaluate(wide)
-    assert any(len(letters) == 2 for letters, _ in chips)
-    assert all(over <= 0 for _, over in chips), chips
+    for width, height in ((320, 568), (1440, 900)):
+        fit(page, width, height)
+        chips = page.evaluate(wide)
+        assert any(len(letters) == 2 for letters, _, _ in chips)
+        assert all(over <= 0 and off < 1 for _, over, off in chips), chips
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

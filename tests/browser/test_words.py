@@ -58,3 +58,9 @@ def test_friends_talk_at_a_private_table(arrive: Arrive) -> None:
     ann.get_by_role("dialog").locator("input[data-company=watching]").uncheck(force=True)
     expect(eve.locator("[data-closed]")).to_be_visible()
     expect(ben.locator(".table")).to_be_visible()
+    # Three tabs fit into the panel in the longer language, too.
+    ann.evaluate("() => localStorage.setItem('camelup.language', 'fr')")
+    ann.reload()
+    expect(ann.get_by_role("tab", name="Parler")).to_be_visible()
+    wide = "(one) => one.scrollWidth > one.clientWidth + 1"
+    assert not ann.locator(".sidepanel").evaluate(wide)
