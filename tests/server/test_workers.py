@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -224,6 +225,23 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
 
     run(talk())
     workers.close()
+
+
+def test_ctrl_c_while_workers_start_ends_none_of_them(capfd: pytest.CaptureFixture[str]) -> None:
+    """They are in the server's group and hear of it, too, in the middle of their imports."""
+    workers = WorkerPool(1, nice=1)
+    process = workers._workers[0]._process
+    assert process is not None
+    process.send_signal(signal.SIGINT)
+
+    async def talk() -> None:
+        found = await workers.ask("advise", *seen(), seconds=60, wanted=lambda: True)
+        assert isinstance(found, Advised)
+
+    run(talk())
+    assert workers._workers[0]._process is process
+    workers.close()
+    assert "KeyboardInterrupt" not in capfd.readouterr().err
 
 
 def test_a_question_that_nobody_asks_any_more_is_dropped() -> None:
