@@ -31,7 +31,7 @@ DESKTOP, PHONE = (1280, 800), (390, 844)
 STILLS = [
     ("table", "base-4-mixed", 70, "en", DESKTOP),
     ("table-fr", "base-4-mixed", 70, "fr", DESKTOP),
-    ("second", "second-4-mixed", 60, "en", DESKTOP),
+    ("second", "second-4-mixed", 40, "en", DESKTOP),
     ("cards", "cards-3-mixed", 45, "en", DESKTOP),
     ("supercup", "supercup-6-mixed", 60, "en", DESKTOP),
     ("phone", "base-4-mixed", 70, "en", PHONE),
@@ -40,7 +40,7 @@ STILLS = [
 # Odds of a line of notation on the board: a name, a language.
 ODDS = (("odds", "en"), ("odds-fr", "fr"))
 LINE = "5:gw 6:b 8:oy out:g"
-FILM = ("film", "second-4-mixed", range(20, 62), (960, 600))
+FILM = ("film", "second-4-mixed", range(12, 53), (960, 600))
 STEP_MS = 700
 
 
