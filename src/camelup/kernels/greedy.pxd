@@ -27,7 +27,7 @@ cdef class Greedy:
 
     # The seat on turn
     cdef double now[75], bare[75], odds[10], pays[15]
-    cdef double bets, bare_bets, most, spread, old, top
+    cdef double bets, bare_bets, most, least, old, top
 
     # One deck of race cards
     cdef double below[9]
@@ -56,4 +56,5 @@ cdef class Greedy:
     cdef double _prize(self, PackedTable t, int kind, double share, int below) noexcept
     cdef double _mate(self, PackedTable t, int other) except? -1
     cdef void _place(self, PackedTable t, int lying, bint everything) except *
-    cdef double _bound(self, PackedTable t, int space) noexcept
+    cdef double _tile(self, PackedTable t, int lying, int action) except? -1
+    cdef double _bound(self, PackedTable t, int action) noexcept

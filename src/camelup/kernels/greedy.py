@@ -232,8 +232,8 @@ class Greedy:
         self._place(t, lying, everything)
 
     def _own(self, t: PackedTable) -> cython.void:
-        """What the leg tiles of whose turn it is pay, by camel and place."""
-        self.most = self.spread = 0.0
+        """What the leg tiles of whose turn it is pay, by camel and place; most and least of all."""
+        others: cython.double = 0.0
         for camel in range(5):
             first: cython.int = 0
             tiles: cython.int = 0
@@ -244,9 +244,14 @@ class Greedy:
             self.pays[3 * camel] = first
             self.pays[3 * camel + 1] = tiles * t.second
             self.pays[3 * camel + 2] = tiles * t.other
-            high: cython.int = max(first, tiles * t.second, tiles * t.other)
-            self.most += high
-            self.spread += high - min(first, tiles * t.second, tiles * t.other)
+            others += tiles * t.other
+        self.most, self.least = -1e9, 1e9
+        for one in range(5):
+            for two in range(5):
+                if one != two:
+                    worth: cython.double = others + self.pays[3 * one] - self.pays[3 * one + 2]
+                    worth += self.pays[3 * two + 1] - self.pays[3 * two + 2]
+                    self.most, self.least = max(self.most, worth), min(self.least, worth)
 
     def _bets_in(self, at: cython.int) -> cython.double:
         """What they are worth under a law."""
@@ -360,35 +365,42 @@ class Greedy:
         """Tiles on busy spaces, those that may be worth most first."""
         waiting: cython.int = 0
         for i in range(self.count):
-            if self.value[i] < -1e8 and self.action[i] >> 5 == OASIS:
-                waiting |= 1 << (self.action[i] & 31)
+            waiting += self.value[i] < -1e8
         while waiting:
-            space: cython.int = -1
+            best: cython.int = 0
             bound: cython.double = -1e9
-            for i in range(2, t.length + 1):
-                if waiting >> i & 1 and self._bound(t, i) > bound:
-                    space, bound = i, self._bound(t, i)
+            for i in range(self.count):
+                if self.value[i] < -1e8 and self._bound(t, self.action[i]) > bound:
+                    best, bound = i, self._bound(t, self.action[i])
             if bound < self.top - SURELY and not everything:
                 return
-            waiting ^= 1 << space
-            for i in range(self.count):
-                side: cython.int = self.action[i] >> 5
-                if 0 < side < PYRAMID and self.action[i] & 31 == space:
-                    mirages: cython.int = t.mirages & ~(1 << space) | (side == MIRAGE) << space
-                    at: cython.int = self._law(t, lying | 1 << space, mirages)
-                    worth: cython.double = self.law[at + LANDINGS + space] - self.old
-                    self.value[i] = worth + self._bets_in(at) - self.bets
-                    self.top = max(self.top, self.value[i])
+            self.value[best] = self._tile(t, lying, self.action[best])
+            self.top = max(self.top, self.value[best])
+            waiting -= 1
 
-    def _bound(self, t: PackedTable, space: cython.int) -> cython.double:
+    def _tile(self, t: PackedTable, lying: cython.int, action: cython.int) -> cython.double:
+        """What it is worth to put a tile, by the law of the leg with it."""
+        space: cython.int = action & 31
+        mirages: cython.int = t.mirages & ~(1 << space) | (action >> 5 == MIRAGE) << space
+        at: cython.int = self._law(t, lying | 1 << space, mirages)
+        return self.law[at + LANDINGS + space] - self.old + self._bets_in(at) - self.bets
+
+    def _bound(self, t: PackedTable, action: cython.int) -> cython.double:
         """No tile on a space is worth more.
 
         Up to the first landing there all goes as without it; each die that comes after ends there
-        with one of its faces at most. Bets change only where a unit lands.
+        with one of its faces at most. Bets change only where a unit lands. Where no camel runs
+        back, an oasis changes nothing behind it, and so does not change who lands there, but for
+        the dice that a race would not have had any more.
         """
+        space: cython.int = action & 31
         share: cython.double = 0.5 if t.supporting else 1.0 / 3.0
+        dice: cython.int = t.inside - t.stay
         landings: cython.double = self.bare[LANDINGS + space]
-        income: cython.double = landings + share * self.bare[LATER + space]
-        bets: cython.double = self.bare_bets + min(1.0, landings) * self.spread
-        income = min(income, share * (t.inside - t.stay))
+        once: cython.double = min(1.0, landings)
+        income: cython.double = once + share * min(self.bare[LATER + space], (dice - 1) * once)
+        if action >> 5 == OASIS and t.bits == 40:
+            income = min(income, landings + share * (dice - 1) * self.bare[ENDS])
+        bets: cython.double = self.bare_bets + once * (self.most - self.least)
+        income = min(income, share * dice)
         return income - self.old + min(bets, self.most) - self.bets
