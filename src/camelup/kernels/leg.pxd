@@ -11,7 +11,7 @@ cdef int TWO, THREE, BACK
 
 @cython.final
 cdef class Leg:
-    cdef Word[::1] words, weights, keys, sums, found, went
+    cdef Word[::1] words, weights, slots, found, went
     cdef Word used, found_count, kept, room, slot_room
     cdef int slot_bits
     cdef Word start[1025], comp[1024]

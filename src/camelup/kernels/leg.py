@@ -60,8 +60,7 @@ class Leg:
         self.room, self.slot_room = 1 << 12, 1 << 12
         self.words = array("Q", bytes(8 * (self.room + SPARE)))
         self.weights = array("Q", bytes(8 * self.room))
-        self.keys = array("Q", bytes(8 * self.slot_room))
-        self.sums = array("Q", bytes(8 * self.slot_room))
+        self.slots = array("Q", bytes(16 * self.slot_room))
         self.found = array("Q", bytes(8 * self.slot_room))
         self.went = array("Q", bytes(8 * 4 * ROOM))
         self.racing = self.keep = False
@@ -270,8 +269,7 @@ class Leg:
             self.room = len(self.weights)
         if 1 << self.slot_bits > self.slot_room:
             self.slot_room = 1 << self.slot_bits
-            self.keys = array("Q", bytes(8 * self.slot_room))
-            self.sums = array("Q", bytes(8 * self.slot_room))
+            self.slots = array("Q", bytes(16 * self.slot_room))
             self.found = array("Q", bytes(8 * self.slot_room))
 
     def _pull(self, mask: cython.int) -> cython.void:
@@ -284,11 +282,11 @@ class Leg:
                 else:
                     self._racer(mask, die, self.start[before], self.start[before + 1])
         for i in range(self.found_count):
-            slot: cython.ulonglong = self.found[i]
-            self.words[self.used + i] = self.keys[slot]
-            self.weights[self.used + i] = self.sums[slot]
-            self.keys[slot] = 0
-            self.sums[slot] = 0
+            slot: cython.ulonglong = 2 * self.found[i]
+            self.words[self.used + i] = self.slots[slot]
+            self.weights[self.used + i] = self.slots[slot + 1]
+            self.slots[slot] = 0
+            self.slots[slot + 1] = 0
         self.used += self.found_count
         self.found_count = 0
 
@@ -327,9 +325,7 @@ class Leg:
                         if word & over:
                             self._cross(word, weight * comp)
                         else:
-                            found = counted(
-                                self.keys, self.sums, self.found, slot_bits, found, word, weight
-                            )
+                            found = counted(self.slots, self.found, slot_bits, found, word, weight)
                 self.found_count = found
             first += count
 
@@ -403,7 +399,7 @@ class Leg:
             self._finish(word, weight * comp)
         else:
             self.found_count = counted(
-                self.keys, self.sums, self.found, self.slot_bits, self.found_count, word, weight
+                self.slots, self.found, self.slot_bits, self.found_count, word, weight
             )
 
     def _cross(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:

@@ -24,8 +24,7 @@ cdef inline unsigned long long place_of(
         slot = (slot + 1) & ((<unsigned long long>1 << slot_bits) - 1)
 
 cdef inline unsigned long long counted(
-    unsigned long long[::1] keys,
-    unsigned long long[::1] sums,
+    unsigned long long[::1] slots,
     unsigned long long[::1] found,
     int slot_bits,
     unsigned long long count,
@@ -34,12 +33,12 @@ cdef inline unsigned long long counted(
 ) noexcept nogil:
     cdef unsigned long long spread = 0x9E3779B97F4A7C15
     cdef unsigned long long slot = (word * spread) >> (64 - slot_bits)
-    cdef unsigned long long key = keys[slot]
+    cdef unsigned long long there = slots[2 * slot]
     # nothing branches on whether it is new: that cannot be foreseen
-    while not ((key == word) | (key == 0)):
+    while not ((there == word) | (there == 0)):
         slot = (slot + 1) & ((<unsigned long long>1 << slot_bits) - 1)
-        key = keys[slot]
+        there = slots[2 * slot]
     found[count] = slot
-    keys[slot] = word
-    sums[slot] += weight
-    return count + (key == 0)
+    slots[2 * slot] = word
+    slots[2 * slot + 1] += weight
+    return count + (there == 0)

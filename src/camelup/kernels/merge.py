@@ -2,7 +2,8 @@
 
 For :func:`place_of` there is a list of distinct words, and a slot holds the generation in which it
 was filled and a place in the list; a new generation empties the table without touching it. For
-:func:`counted` the slots hold the words, 0 is an empty one, and who fills slots empties them.
+:func:`counted` a slot is two numbers, a word and its weight; it is empty if the word is 0, and who
+fills slots empties them.
 
 The plain twin of ``merge.pxd``.
 """
@@ -33,23 +34,17 @@ def place_of(
 
 
 def counted(
-    keys: Numbers,
-    sums: Numbers,
-    found: Numbers,
-    slot_bits: int,
-    count: int,
-    word: int,
-    weight: int,
+    slots: Numbers, found: Numbers, slot_bits: int, count: int, word: int, weight: int
 ) -> int:
     """Add ``weight`` to that of ``word``, in the slot where it is or belongs.
 
     The first ``count`` of ``found`` are the slots in use; returns how many they are now.
     """
     slot = (word * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF) >> (64 - slot_bits)
-    while keys[slot] not in (0, word):
+    while slots[2 * slot] not in (0, word):
         slot = (slot + 1) & ((1 << slot_bits) - 1)
     found[count] = slot
-    count += keys[slot] == 0
-    keys[slot] = word
-    sums[slot] += weight
+    count += slots[2 * slot] == 0
+    slots[2 * slot] = word
+    slots[2 * slot + 1] += weight
     return count

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import os
+from array import array
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -78,8 +79,8 @@ def odds_of_many(
     places, landings = np.zeros((count, RACERS, RACERS)), np.zeros((count, SPACES))
     over, race = np.zeros(count), np.zeros((count, 2, RACERS))
     arrays = {
-        "words": np.array([word for word, _, _ in asked], np.uint64),
-        "counts": np.array([len(dice) // 2 for _, dice, _ in asked], np.int32),
+        "words": array("Q", [word for word, _, _ in asked]),
+        "counts": array("i", [len(dice) // 2 for _, dice, _ in asked]),
         "dice": dice,
         "tiles": b"".join([tiles for _, _, tiles in asked]),
         "places": places.reshape(-1),
