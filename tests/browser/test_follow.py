@@ -200,7 +200,9 @@ def test_a_position_is_changed_by_taps_and_the_odds_follow(
     page.locator(".editor [data-side-of=mirage]").click()
     tap("[data-tile='12']")
     tap("[data-lay=white]")
-    tap(".stepper button >> nth=1")
+    tap(".stepper button >> nth=1")  # another leg
+    tap(".stepper button >> nth=3")
+    tap("[data-rolled='1']")
     page.locator(".editor [data-tile='8']").click()  # a camel stands there
     expect(page.locator("dialog [role=alert]")).to_contain_text("8")
     page.keyboard.press("Escape")
@@ -210,7 +212,7 @@ def test_a_position_is_changed_by_taps_and_the_odds_follow(
     expect(page.locator("[data-space-worth='9']")).to_be_visible()
     id = page.url.rpartition("/")[2]
     line = page.request.get(f"/api/follows/{id}").json()["notation"]
-    for word in ("out:g2w3", "tickets:1w5", "-12@1", "win:1w", "money:4"):
+    for word in ("out:g2w3", "tickets:1w5", "-12@1", "win:1w", "money:4", "leg:2"):
         assert word in line, line
     page.locator("[data-undo]").click()
     expect(page.locator(f"main[data-entries='{entered - 1}']")).to_be_visible()
@@ -219,6 +221,42 @@ def test_a_position_is_changed_by_taps_and_the_odds_follow(
         with page.expect_download() as download:
             page.locator(f"[data-picture={kind}]").click()
         assert download.value.path().read_bytes().startswith(start)
+
+
+def test_what_modules_bring_is_changed_by_taps(arrive: Arrive, complaints: Complaints) -> None:
+    complaints.allow("400 (Bad Request)")
+    page = arrive("phone")
+    page.goto(
+        "/analyse?position=long_spicy_photographer_position_partnerships_5:gw_6:b_8:oy_players:8"
+    )
+    page.wait_for_url("**/follow/*")
+    page.locator("[data-edit]").click()
+    editor = page.locator(".editor")
+    taps = (
+        editor.locator("[data-take=white]"),
+        editor.locator("[data-bets='0'] [data-place='3']"),
+        editor.get_by_role("group", name="Betting partner").locator("label").nth(3),
+        editor.locator("[data-camera='12']"),
+        editor.locator("[data-supporting=green] [data-at=crater]"),
+        editor.locator("[data-supporting=blue] [data-at=pyramid]"),
+        editor.get_by_role("group", name="starting player marker").locator("label").nth(2),
+    )
+    for number, tap in enumerate(taps, 1):
+        tap.click()
+        expect(page.locator(f"main[data-entries='{number}']")).to_be_attached()
+    id = page.url.rpartition("/")[2]
+    line = page.request.get(f"/api/follows/{id}").json()["notation"]
+    for word in ("tickets:1w5", "partners:1-4", "camera:12@1", "supporting:b", "crater:g"):
+        assert word in line, line
+    editor.locator("[data-camera='8']").click()  # camels stand there
+    expect(page.locator("dialog [role=alert]")).to_contain_text("8")
+    editor.locator("[data-supporting=white] [data-at=pyramid]").click()  # one die too many
+    expect(page.locator("dialog [role=alert]")).to_contain_text("Pyramid tiles")
+    unbet, free = (editor.locator(one) for one in ("[data-place='0']", "[data-camera='0']"))
+    unbet.click()
+    expect(unbet).to_have_attribute("aria-pressed", "true")
+    free.click()
+    expect(free).to_be_disabled()
 
 
 def test_cards_are_changed_by_taps_and_played_by_more(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PyramidView } from '../protocol';
-import { cardLaid, cardTaken, dieOut, forPlayer } from './wishes';
+import { betsLeft, cardLaid, cardTaken, dieOut, forPlayer, paired, placesOf, supportingAt, tileGiven, tilesTaken, whereIs } from './wishes';
 
 const view = {
   players: [{}, {}, {}],
@@ -26,5 +26,30 @@ describe('taps on a position', () => {
   it('lays cards and takes them away', () => {
     expect(cardLaid(view, 'winner', 2, 'blue').winner_deck).toEqual([{ seat: 0, camel: 'green' }, { seat: 2, camel: 'blue' }]);
     expect(cardTaken(view, 'winner', 0).winner_deck).toEqual([]);
+  });
+
+  it('gives Pyramid tiles to somebody else', () => {
+    const some = { players: [{ pyramid_tiles: 2 }, { pyramid_tiles: 0 }, { pyramid_tiles: 1 }] } as unknown as PyramidView;
+    expect(tilesTaken(some)).toEqual([0, 0, 2]);
+    expect(tileGiven(some, 0, 1).players).toEqual([{ pyramid_tiles: 1 }, { pyramid_tiles: 1 }, { pyramid_tiles: 1 }]);
+  });
+
+  it('pairs two players and parts those they leave', () => {
+    const some = { players: [{ partner: 1 }, { partner: 0 }, { partner: 3 }, { partner: 2 }] } as unknown as PyramidView;
+    expect(paired(some, 0, 2).players).toEqual([{ partner: 2 }, { partner: null }, { partner: 0 }, { partner: null }]);
+    expect(paired(some, 0, null).players).toEqual([{ partner: null }, { partner: null }, {}, {}]);
+  });
+
+  it('bets on places whose tiles are left, or on the own one', () => {
+    expect(betsLeft({ position_tiles: [5, 3] } as PyramidView, { camel: 'blue', value: 5, bet: 4 })).toEqual([3, 4, 5]);
+  });
+
+  it('puts Supporting dice into the pyramid, onto the pedestal, and with the spicy option onto craters', () => {
+    const spicy = { modules: ['spicy'], dice: ['blue', 'supporting-green'], supporting: { pedestal: ['blue'], crater: ['white'] } } as unknown as PyramidView;
+    expect((['green', 'blue', 'white', 'orange'] as const).map((camel) => whereIs(spicy, camel))).toEqual(['pyramid', 'pedestal', 'crater', null]);
+    expect(supportingAt(spicy, 'green', 'crater')).toEqual({ supporting: { pedestal: ['blue'], crater: ['white', 'green'] }, dice: ['blue'] });
+    expect(supportingAt(spicy, 'blue', 'pyramid')).toEqual({ supporting: { pedestal: [], crater: ['white'] }, dice: ['blue', 'supporting-green', 'supporting-blue'] });
+    expect(placesOf(spicy)).toContain('crater');
+    expect(placesOf({ modules: [] } as unknown as PyramidView)).not.toContain('crater');
   });
 });

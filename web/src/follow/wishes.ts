@@ -1,7 +1,7 @@
 // Taps on a position as fields of its document. What follows from them is left for the server to work out
 // (`null`), and so is whether they are possible.
 
-import type { Camel, CardsView, PyramidView, Seat, View } from '../protocol';
+import type { Camel, CardsView, LegTile, PyramidView, Seat, View } from '../protocol';
 
 export type Fields = Record<string, unknown>;
 
@@ -31,6 +31,55 @@ export function cardLaid(view: PyramidView, deck: Deck, seat: Seat, camel: Camel
 /** One card less in a deck. */
 export function cardTaken(view: PyramidView, deck: Deck, index: number): Fields {
   return { [`${deck}_deck`]: laid(view, deck).filter((_, at) => at !== index), players: everybody(view, { hand: null }) };
+}
+
+/** Who has taken which Pyramid tile, one after another. */
+export const tilesTaken = (view: PyramidView): Seat[] => view.players.flatMap(({ pyramid_tiles }, seat) => Array<Seat>(pyramid_tiles).fill(seat));
+
+/** A Pyramid tile changes hands. */
+export function tileGiven(view: PyramidView, from: Seat, to: Seat): Fields {
+  const has = (one: Seat): number => view.players[one]!.pyramid_tiles - Number(one === from) + Number(one === to);
+  return { players: view.players.map((_, one) => ({ pyramid_tiles: has(one) })) };
+}
+
+/** Two are partners, and nobody else is theirs; `null`: he has none. */
+export function paired(view: PyramidView, seat: Seat, partner: Seat | null): Fields {
+  const pair = [seat, partner];
+  const change = (one: Seat, old: Seat | null): object => {
+    if (one === seat) return { partner };
+    if (one === partner) return { partner: seat };
+    return pair.includes(old) ? { partner: null } : {};
+  };
+  return { players: view.players.map((player, one) => change(one, player.partner)) };
+}
+
+/** Places that can be bet on with a ticket: those of the tiles that are left, and its own. */
+export function betsLeft({ position_tiles }: PyramidView, { bet }: LegTile): number[] {
+  return [...new Set([...(position_tiles ?? []), ...(bet === undefined ? [] : [bet])])].toSorted((a, b) => a - b);
+}
+
+export type DiePlace = 'pyramid' | 'pedestal' | 'crater';
+
+/** Where Supporting dice can be: on craters only with the spicy option. */
+export const placesOf = ({ modules }: PyramidView): DiePlace[] => (modules.includes('spicy') ? ['pyramid', 'pedestal', 'crater'] : ['pyramid', 'pedestal']);
+
+const supportingDie = (camel: Camel): string => `supporting-${camel}`;
+
+export function whereIs({ supporting, dice }: PyramidView, camel: Camel): DiePlace | null {
+  if (supporting?.pedestal.includes(camel)) return 'pedestal';
+  if (supporting?.crater?.includes(camel)) return 'crater';
+  return dice.includes(supportingDie(camel)) ? 'pyramid' : null;
+}
+
+/** A Supporting die is put elsewhere. */
+export function supportingAt(view: PyramidView, camel: Camel, place: DiePlace): Fields {
+  const die = supportingDie(camel);
+  const lists = (['pedestal', 'crater'] as const).map((one) => {
+    const without = (view.supporting?.[one] ?? []).filter((other) => other !== camel);
+    return [one, one === place ? [...without, camel] : without] as const;
+  });
+  const dice = view.dice.filter((one) => one !== die);
+  return { supporting: Object.fromEntries(lists), dice: place === 'pyramid' ? [...dice, die] : dice };
 }
 
 /** The highest number on a track. */
