@@ -257,6 +257,16 @@ def test_what_modules_bring_is_changed_by_taps(arrive: Arrive, complaints: Compl
     expect(unbet).to_have_attribute("aria-pressed", "true")
     free.click()
     expect(free).to_be_disabled()
+    page.locator(".placing [data-camel=yellow]").click()
+    page.locator(".placing [data-space=finish]").click()
+    page.locator("[data-begin]").click()
+    expect(page.locator("dialog [role=alert]")).to_be_visible()  # no die is out
+    editor.locator("[data-die=yellow] [data-number='2']").click()
+    expect(editor.locator("[data-die=yellow] [aria-pressed=true]")).to_have_text("2")
+    page.locator(".placing [data-camel=yellow]").click()
+    page.locator(".placing [data-space=finish]").click()
+    page.locator("[data-begin]").click()
+    expect(page.locator("main[data-awaiting=over]")).to_be_visible()
 
 
 def test_cards_are_changed_by_taps_and_played_by_more(

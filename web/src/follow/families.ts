@@ -5,7 +5,7 @@ import type { Camel, CardsView, FamilyKey, Followed, PyramidView, View } from '.
 import CardsEditor from './CardsEditor.svelte';
 import PyramidEditor from './PyramidEditor.svelte';
 import { numbered } from './spaces';
-import { standing, type Fields } from './wishes';
+import { crossing, standing, withCrossed, type Fields } from './wishes';
 
 /** Where camels stand, by the names of the spaces. */
 export type Stacks = Record<string, Camel[]>;
@@ -22,6 +22,8 @@ interface FamilyEntry<V extends View = View> {
   Editor: Component<EditorProps<V>>;
   /** The spaces that camels can be put on, in the order of the track. */
   spaces: (view: V) => readonly string[];
+  /** Where those are that have left it. */
+  beyond: (game: Followed) => readonly string[];
   stacks: (view: V) => Partial<Record<string, readonly Camel[]>>;
   /** Camels put there, as fields of the position. */
   placed: (view: V, stacks: Stacks) => Fields;
@@ -30,13 +32,15 @@ interface FamilyEntry<V extends View = View> {
 const pyramid: FamilyEntry<PyramidView> = {
   Editor: PyramidEditor,
   spaces: ({ length }) => numbered(length),
-  stacks: ({ stacks }) => stacks,
-  placed: (_, track) => ({ track }),
+  beyond: ({ crazy }) => (crazy.length > 0 ? ['finish', 'start'] : ['finish']),
+  stacks: withCrossed,
+  placed: crossing,
 };
 
 const cards: FamilyEntry<CardsView> = {
   Editor: CardsEditor,
-  spaces: ({ track }) => ['start', ...track, 'finish'],
+  spaces: ({ track }) => ['start', ...track],
+  beyond: () => ['finish'],
   stacks: ({ stacks }) => stacks,
   placed: standing,
 };
@@ -47,13 +51,15 @@ const FAMILIES = { pyramid, cards } satisfies Record<FamilyKey, unknown> as unkn
 export interface Editing {
   Editor: FamilyEntry['Editor'];
   spaces: readonly string[];
+  beyond: readonly string[];
   stacks: Stacks;
   placed: (stacks: Stacks) => Fields;
 }
 
 /** What of a followed game can be changed by taps. */
-export function editingOf({ family, view }: Followed): Editing {
-  const { Editor, spaces, stacks, placed } = FAMILIES[family];
+export function editingOf(game: Followed): Editing {
+  const { family, view } = game;
+  const { Editor, spaces, beyond, stacks, placed } = FAMILIES[family];
   const there = Object.entries(stacks(view)).map(([space, stack]) => [space, [...(stack ?? [])]]);
-  return { Editor, spaces: spaces(view), stacks: Object.fromEntries(there), placed: (track) => placed(view, track) };
+  return { Editor, spaces: spaces(view), beyond: beyond(game), stacks: Object.fromEntries(there), placed: (track) => placed(view, track) };
 }

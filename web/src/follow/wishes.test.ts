@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PyramidView } from '../protocol';
-import { betsLeft, cardLaid, cardTaken, dieOut, forPlayer, paired, placesOf, supportingAt, tileGiven, tilesTaken, whereIs } from './wishes';
+import { betsLeft, cardLaid, cardTaken, crossing, dieOut, forPlayer, paired, placesOf, supportingAt, tileGiven, tilesTaken, whereIs, withCrossed } from './wishes';
 
 const view = {
   players: [{}, {}, {}],
@@ -51,5 +51,15 @@ describe('taps on a position', () => {
     expect(supportingAt(spicy, 'blue', 'pyramid')).toEqual({ supporting: { pedestal: [], crater: ['white'] }, dice: ['blue', 'supporting-green', 'supporting-blue'] });
     expect(placesOf(spicy)).toContain('crater');
     expect(placesOf({ modules: [] } as unknown as PyramidView)).not.toContain('crater');
+  });
+
+  it('ends the race with who has crossed the line, and takes that back', () => {
+    const turn = { ...view, stage: 'turn' } as PyramidView;
+    const over = { ...view, stage: 'over', length: 16, stacks: { 0: ['black'], 5: ['blue'], 17: ['green'] } } as unknown as PyramidView;
+    expect(withCrossed(over)).toEqual({ start: ['black'], 5: ['blue'], finish: ['green'] });
+    expect(crossing(turn, { 5: ['blue'] })).toEqual({ track: { 5: ['blue'] } });
+    expect(crossing(turn, { 5: ['blue'], finish: ['green'] })).toMatchObject({ crossed: { unit: ['green'], direction: 'clockwise' }, stage: 'over' });
+    expect(crossing(turn, { start: ['black', 'green'] })).toMatchObject({ track: {}, crossed: { direction: 'counterclockwise' } });
+    expect(crossing(over, { 5: ['blue', 'green'] })).toMatchObject({ crossed: null, stage: 'turn' });
   });
 });

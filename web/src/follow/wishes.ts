@@ -82,6 +82,22 @@ export function supportingAt(view: PyramidView, camel: Camel, place: DiePlace): 
   return { supporting: Object.fromEntries(lists), dice: place === 'pyramid' ? [...dice, die] : dice };
 }
 
+type Track = Partial<Record<string, readonly Camel[]>>;
+
+/** The stacks of a view, with those that have crossed the line, forwards or backwards, by name. */
+export function withCrossed({ stacks, length }: Pick<PyramidView, 'stacks' | 'length'>): Track {
+  const named: Partial<Record<number, string>> = { 0: 'start', [length + 1]: 'finish' };
+  return Object.fromEntries(Object.entries(stacks).map(([space, stack]) => [named[Number(space)] ?? space, stack]));
+}
+
+/** A unit that has crossed the line ends the race; without one it goes on. */
+export function crossing(view: PyramidView, { start, finish, ...track }: Track): Fields {
+  const unit = finish ?? start;
+  if (!unit && view.stage !== 'over') return { track };
+  const crossed = unit ? { unit, direction: finish ? 'clockwise' : 'counterclockwise' } : null;
+  return { track, crossed, stage: unit ? 'over' : 'turn', players: everybody(view, { pyramid_tiles: null }) };
+}
+
 /** The highest number on a track. */
 export const lastSpace = ({ track }: Pick<CardsView, 'track'>): number => Number(track.at(-1)?.split('-').at(-1) ?? 0);
 
