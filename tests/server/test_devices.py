@@ -54,7 +54,7 @@ def test_seats_and_history_go_to_a_phone_and_come_back(visit: Visit) -> None:
     assert mine(phone) == {own["id"]}
     assert phone.http.get(f"/api/replays/{table['id']}").status_code == 403
     with phone.tab(table["id"]) as tab:
-        assert tab.until("update")["seat"] is None
+        assert tab.until("table")["closed"]  # private, over, and not its own any more
     assert ann.post(f"/api/devices/{device['id']}/remove", {}, 404)["code"] == "device-gone"
 
 

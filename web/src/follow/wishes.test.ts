@@ -45,10 +45,10 @@ describe('taps on a position', () => {
   });
 
   it('puts Supporting dice into the pyramid, onto the pedestal, and with the spicy option onto craters', () => {
-    const spicy = { modules: ['spicy'], dice: ['blue', 'supporting-green'], supporting: { pedestal: ['blue'], crater: ['white'] } } as unknown as PyramidView;
+    const spicy = { players: [{}], modules: ['spicy'], dice: ['blue', 'supporting-green'], supporting: { pedestal: ['blue'], crater: ['white'] } } as unknown as PyramidView;
     expect((['green', 'blue', 'white', 'orange'] as const).map((camel) => whereIs(spicy, camel))).toEqual(['pyramid', 'pedestal', 'crater', null]);
-    expect(supportingAt(spicy, 'green', 'crater')).toEqual({ supporting: { pedestal: ['blue'], crater: ['white', 'green'] }, dice: ['blue'] });
-    expect(supportingAt(spicy, 'blue', 'pyramid')).toEqual({ supporting: { pedestal: [], crater: ['white'] }, dice: ['blue', 'supporting-green', 'supporting-blue'] });
+    expect(supportingAt(spicy, 'green', 'crater')).toMatchObject({ supporting: { pedestal: ['blue'], crater: ['white', 'green'] }, dice: ['blue'] });
+    expect(supportingAt(spicy, 'blue', 'pyramid')).toMatchObject({ supporting: { pedestal: [], crater: ['white'] }, dice: ['blue', 'supporting-green', 'supporting-blue'] });
     expect(placesOf(spicy)).toContain('crater');
     expect(placesOf({ modules: [] } as unknown as PyramidView)).not.toContain('crater');
   });

@@ -79,7 +79,11 @@ export function supportingAt(view: PyramidView, camel: Camel, place: DiePlace): 
     return [one, one === place ? [...without, camel] : without] as const;
   });
   const dice = view.dice.filter((one) => one !== die);
-  return { supporting: Object.fromEntries(lists), dice: place === 'pyramid' ? [...dice, die] : dice };
+  return {
+    supporting: Object.fromEntries(lists),
+    dice: place === 'pyramid' ? [...dice, die] : dice,
+    players: everybody(view, { pyramid_tiles: null }),
+  };
 }
 
 type Track = Partial<Record<string, readonly Camel[]>>;

@@ -116,9 +116,10 @@ class Audience:
                 client.show()
 
     def ended(self, before: StoredTable) -> None:
-        """The game is over: whoever watched it sees how, also where no others may from now on."""
-        for client in self:
-            client.witness = before.open_to(client.key)
+        """Whoever watched a game that is now over sees how, also where others may not any more."""
+        if before.playing and self._room.table.phase == "over":
+            for client in self:
+                client.witness = before.open_to(client.key)
 
     def hang_up(self, code: int) -> None:
         """Close all sockets."""

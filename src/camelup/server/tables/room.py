@@ -225,16 +225,16 @@ class Room:
             reason=reason,
         )
         await self.kept(self.services.store.append(step, self.table.revision))
-        self.become(
-            replace(
-                self.table,
-                revision=self.table.revision + 1,
-                phase=phase,
-                version=after.version,
-                to_move=after.to_move,
-                result=after.result,
-            )
+        before = self.table
+        self.table = replace(
+            before,
+            revision=before.revision + 1,
+            phase=phase,
+            version=after.version,
+            to_move=after.to_move,
+            result=after.result,
         )
+        self.audience.ended(before)
         self.nearby.stepped(step)
 
     def _accept(self, game: RunningGame, after: After, action_id: ActionId | None = None) -> None:
@@ -290,8 +290,7 @@ class Room:
         self.touched = time.monotonic()
         if table.options.watching and not before.options.watching:
             self.audience.let_in(before)
-        if table.phase == "over" and before.playing:
-            self.audience.ended(before)
+        self.audience.ended(before)
         if before.seats == table.seats:
             return
         for number, (old, new) in enumerate(zip(before.seats, table.seats, strict=True)):
