@@ -117,7 +117,7 @@ def test_a_bot_that_fails_is_replaced_by_a_plain_move_and_the_table_is_told(
         ann.close()
     said = [r.getMessage() for r in caplog.records if r.name == "camelup.server"]
     for name, told in FAILING.items():
-        assert any(line.endswith(f"bot {name}, seat 1: {told}") for line in said)
+        assert any(f"bot {name}, seat 1: {told}" in line for line in said)  # "(1 more like this)"
     assert not any("hand" in line for line in said)
     assert not any(r.exc_info for r in caplog.records)
 
