@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PyramidView } from '../protocol';
+import type { PyramidView } from '../../protocol';
 import { betsLeft, cardLaid, cardTaken, crossing, dieOut, forPlayer, paired, placesOf, supportingAt, tileGiven, tilesTaken, whereIs, withCrossed } from './wishes';
 
 const view = {

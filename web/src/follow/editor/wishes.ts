@@ -1,7 +1,7 @@
 // Taps on a position as fields of its document. What follows from them is left for the server to work out
 // (`null`), and so is whether they are possible.
 
-import type { Camel, CardsView, LegTile, PyramidView, Seat, View } from '../protocol';
+import type { Camel, CardsView, LegTile, PyramidView, Seat, View } from '../../protocol';
 
 export type Fields = Record<string, unknown>;
 

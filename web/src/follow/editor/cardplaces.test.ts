@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardsView } from '../protocol';
+import type { CardsView } from '../../protocol';
 import { cardsAt, cardsThere, forgotten, placesOf } from './cardplaces';
 import { trackCards, turnedOver, youngest } from './wishes';
 

@@ -1,10 +1,10 @@
 // What a family of games brings to the odds board. A family of the protocol without an entry does not compile.
 
 import type { Component } from 'svelte';
-import type { Camel, CardsView, FamilyKey, Followed, PyramidView, View } from '../protocol';
+import type { Camel, CardsView, FamilyKey, Followed, PyramidView, View } from '../../protocol';
 import CardsEditor from './CardsEditor.svelte';
 import PyramidEditor from './PyramidEditor.svelte';
-import { numbered } from './spaces';
+import { numbered } from '../spaces';
 import { crossing, standing, withCrossed, type Fields } from './wishes';
 
 /** Where camels stand, by the names of the spaces. */

@@ -1,6 +1,6 @@
 // Where racing cards are in a position of Camel Up Cards, and a wish for others there.
 
-import type { Card, CardsView, Seat } from '../protocol';
+import type { Card, CardsView, Seat } from '../../protocol';
 import { forPlayer, type Fields } from './wishes';
 
 export type CardPlace = 'revealed' | 'hand' | 'played' | 'discarded' | 'contributed' | 'intel';
