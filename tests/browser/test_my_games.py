@@ -60,3 +60,22 @@ def test_a_result_is_shared_and_counted(arrive: Arrive, tmp_path: Path) -> None:
     page.get_by_role("button", name="Forget them").click()
     expect(page.get_by_text("One game is forgotten.")).to_be_visible()
     expect(page.get_by_text("No finished game yet.")).to_be_visible()
+
+
+def test_many_games_can_be_read_on_a_phone(arrive: Arrive) -> None:
+    page = arrive("phone")
+    game = {"created": "2026-01-02T03:04:05Z", "modules": [], "names": ["Ann", "Bot", "Cleo"],
+            "bots": ["", "champion-careful", ""], "mine": [0], "money": [31, 28, 9], "winners": [0],
+            "accuracy": 81.5, "luck": -0.12, "choices": 0.1}  # fmt: skip
+    editions = ("base", "second", "cards")
+    games = [{**game, "id": f"g{n}", "edition": editions[n % 3]} for n in range(120)]
+    page.route("**/api/me/games", lambda route: route.fulfill(json={"games": games, "most": 500}))
+    page.goto("/me")
+    expect(page.locator(".figures .number").first).to_have_text("120")
+    assert page.locator(".wide").evaluate_all(
+        "(all) => all.every((one) => one.scrollWidth <= one.clientWidth)"
+    )
+    trend = page.get_by_role("group", name="Game after game")
+    assert trend.locator("rect").last.evaluate("(bar) => bar.getBoundingClientRect().width") >= 12
+    expect(trend.locator("circle").last).to_be_in_viewport()
+    assert faults(page) == []
