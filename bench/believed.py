@@ -27,7 +27,7 @@ def believed_gain(bot: str, view: Any, legal: Sequence[Action], action: Action) 
     champion = champion_of(view, legal)
     if champion is None:
         return None
-    _, liked = champion.opinion(legal)
+    _, liked = champion.opinion()
     if plain not in {one.action for one in liked}:
         return None
     two = champion.look_ahead([Liked(action, 0.5), Liked(plain, 0.5)], 7)

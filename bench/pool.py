@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import camelup
+from bench import swift
 from bench.believed import believed_gain
 from camelup import bots
 from camelup.bots.bot import Player
@@ -91,6 +92,8 @@ def play(row: Row, deal: int, turn: int) -> dict[str, Any]:
     """One game, with what the first bot told at each of its turns."""
     players = len(row.names)
     names = [row.names[(seat - turn) % players] for seat in range(players)]
+    if not row.weighing and swift.knows(row.edition, names, row.modules):
+        return play_swiftly(row, names, deal, turn)
     begin: Any = camelup.start
     table = begin(row.edition, players, modules=row.modules, seed=f"{SEED} {deal}")
     seated = [make(name, f"{SEED} {deal} {seat}") for seat, name in enumerate(names)]
@@ -109,12 +112,27 @@ def play(row: Row, deal: int, turn: int) -> dict[str, Any]:
                 told.append((why.facts["chance"], action.kind, view.leg, gain))
         table.play(action)
     money = [player.money or 0 for player in table.view(None).players]
+    line = {"row": row.key, "deal": deal, "turn": turn, **shared(names, money, turn)}
+    return {**line, "told": told, "kinds": kinds, "slowest": slowest}
+
+
+def play_swiftly(row: Row, names: list[str], deal: int, turn: int) -> dict[str, Any]:
+    """The same game in kernels alone."""
+    dice = [Dice(f"{SEED} {deal} {seat}") for seat in range(len(names))]
+    game = swift.Game(row.edition, names, [*dice, Dice(f"{SEED} {deal}")], turn)
+    money = game.play()
+    told = [(one.chance, one.kind, one.leg, None) for one in game.told if one.chance is not None]
+    line = {"row": row.key, "deal": deal, "turn": turn, **shared(names, money, turn)}
+    return {**line, "told": told, "kinds": Counter(one.kind for one in game.told), "slowest": 0.0}
+
+
+def shared(names: list[str], money: list[int], turn: int) -> dict[str, Any]:
+    """Who won how much of a game, and whether the bot that is measured did."""
     best = [seat for seat, amount in enumerate(money) if amount == max(money)]
     shares: Counter[str] = Counter()
     for seat in best:
         shares[names[seat]] += 1 / len(best)  # type: ignore[assignment]
-    return {"row": row.key, "deal": deal, "turn": turn, "shares": shares, "own": turn in best,
-            "told": told, "kinds": kinds, "slowest": slowest}  # fmt: skip
+    return {"shares": shares, "own": turn in best}
 
 
 def _task(task: tuple[int, int, int]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from camelup.bots.beliefs import LEAST, TRUST, card_weights
+from camelup.bots.beliefs import LEAST, TRUST, Decks, card_weights
 from camelup.bots.prospects import ROLL, WINNER
 from tests.bots.test_prospects import CAMELS, ENDS_NOW, money, prospects
 from tests.support import Table, table
@@ -33,7 +33,7 @@ def weights(
 ) -> list[list[float]]:
     """For each card, those of the winner deck first, the weights of the five racers."""
     at = table("base", TRACK, players=players, winner=winner, loser=loser, leg=leg)
-    found = card_weights(at.game.view(at.state, 0), chances, chances[::-1])
+    found = card_weights(Decks.of(at.game.view(at.state, 0)), chances, chances[::-1])
     return [found[i : i + 5] for i in range(0, len(found), 5)]
 
 

@@ -10,7 +10,9 @@ the weight ``chance ** trust``, with less trust in older cards; nobody has two c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from camelup.core.values import Seat
 from camelup.pyramid.view import View
 
 USUAL_WINNER = (2.0, 3.3, 4.6, 5.8, 6.6, 7.0)
@@ -24,15 +26,31 @@ LEAST = 1e-3
 """Nobody is quite out of question."""
 
 
-def card_weights(view: View, winner: Sequence[float], loser: Sequence[float]) -> list[float]:
+class Decks(NamedTuple):
+    """Race cards as everybody sees them: who laid them on each deck, from the lowest on."""
+
+    winner: tuple[Seat, ...]
+    loser: tuple[Seat, ...]
+    leg: int
+    seats: int
+
+    @classmethod
+    def of(cls, view: View) -> Decks:
+        """In a view."""
+        winner, loser = (
+            tuple(card.seat for card in deck) for deck in (view.winner_deck, view.loser_deck)
+        )
+        return cls(winner, loser, view.leg, len(view.players))
+
+
+def card_weights(decks: Decks, winner: Sequence[float], loser: Sequence[float]) -> list[float]:
     """For each card of the winner deck, then of the loser deck, a weight per racer."""
     weights: list[float] = []
-    seats = len(view.players)
     for cards, usual, chances in (
-        (view.winner_deck, USUAL_WINNER, winner),
-        (view.loser_deck, USUAL_LOSER, loser),
+        (decks.winner, USUAL_WINNER, winner),
+        (decks.loser, USUAL_LOSER, loser),
     ):
-        for trust in _trusts(len(cards), usual, view.leg, seats):
+        for trust in _trusts(len(cards), usual, decks.leg, decks.seats):
             weights += [max(chance, LEAST) ** trust for chance in chances]
     return weights
 

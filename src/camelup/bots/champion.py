@@ -43,11 +43,15 @@ class ChampionFastBot(Bot):
         champion = self._champion(view, legal)
         if champion is None:
             return self._unlearned(view, legal)
-        chance, liked = champion.opinion(legal)
+        return self.decide(champion, view.leg)
+
+    def decide(self, champion: Champion, leg: int) -> Action:
+        """What it does at the turn that ``champion`` knows."""
+        chance, liked = champion.opinion()
         if len(liked) == 1:
             self._reason = Reason("bot.why.only")
             return liked[0].action
-        return self._pick(champion, chance, liked, view.leg)
+        return self._pick(champion, chance, liked, leg)
 
     def _champion(self, view: Any, legal: Sequence[Action]) -> Champion | None:
         return champion_of(view, legal)

@@ -44,7 +44,7 @@ class Champion(Protocol):
     def looks_ahead(self) -> bool:
         """Does that help here?"""
 
-    def opinion(self, legal: Sequence[Action]) -> tuple[float, list[Liked]]:
+    def opinion(self) -> tuple[float, list[Liked]]:
         """The chance to win here; and the actions, best first, with how often each is chosen."""
 
     def look_ahead(self, actions: Sequence[Liked], seed: int) -> list[Weighed]:

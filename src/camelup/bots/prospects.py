@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from camelup import kernels
-from camelup.bots.beliefs import card_weights
+from camelup.bots.beliefs import Decks, card_weights
 from camelup.bots.judged import purses
 from camelup.core.values import Camel, Seat
 from camelup.kernels import codes
@@ -133,7 +133,7 @@ class Prospects:
     def _sit_down(self) -> None:
         view, seats, style = self.view, len(self.view.players), self.style
         decks = view.winner_deck, view.loser_deck
-        weights = card_weights(view, self.race[:5], self.race[5:])
+        weights = card_weights(Decks.of(view), self.race[:5], self.race[5:])
         self.contest.seat(
             tuple(bytes(view.leg_stacks[camel]) for camel in self.racers),
             bytes(prizes(16)),

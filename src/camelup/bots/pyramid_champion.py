@@ -8,12 +8,12 @@ from math import exp
 from typing import Any, NamedTuple, cast
 
 from camelup import kernels
-from camelup.bots.beliefs import card_weights
+from camelup.bots.beliefs import Decks, card_weights
 from camelup.bots.halving import Sample, halved
 from camelup.bots.judged import Liked, Weighed, purses
 from camelup.bots.pyramid_greedy import greedy_kernel
-from camelup.bots.weights import weights_of
-from camelup.core.values import Action, Seat
+from camelup.bots.weights import Weights, weights_of
+from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
 from camelup.odds import QUICK
 from camelup.odds.leg import SIDES, encoding
@@ -48,7 +48,10 @@ def champion_for(view: View, seat: Seat) -> PyramidChampion | None:
     if name is None or len(view.players) > MOST:
         return None
     learned = _learned(name, view.edition, len(view.players), tuple(view.modules))
-    return None if learned is None else PyramidChampion(view, seat, learned, PATHS[name])
+    if learned is None:
+        return None
+    e = edition_of(view)
+    return PyramidChampion(e, table_seen(e, view), learned, PATHS[name])
 
 
 def network_of(edition: str, modules: Sequence[str]) -> str | None:
@@ -64,7 +67,11 @@ def _learned(name: str, edition: str, players: int, modules: tuple[str, ...]) ->
     weights = weights_of(name)
     if weights is None or not kernels.is_compiled("network"):
         return None
-    game = cast(PyramidGame, make_game(edition, players, modules))
+    return learned_for(cast(PyramidGame, make_game(edition, players, modules)), weights)
+
+
+def learned_for(game: PyramidGame, weights: Weights) -> Learned:
+    """The kernels that read the tables of a game by a network."""
     outlook = kernels.outlook.Outlook(greedy_kernel(game, EFFORT, 10))
     network = kernels.network.Network(
         weights.numbers, (weights.width, weights.blocks), *outlook.places()
@@ -75,19 +82,21 @@ def _learned(name: str, edition: str, players: int, modules: tuple[str, ...]) ->
 
 
 class PyramidChampion:
-    """One turn of one seat."""
+    """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
 
-    def __init__(self, view: View, seat: Seat, learned: Learned, paths: int) -> None:
-        self.edition, self.seat, self.learned = edition_of(view), seat, learned
-        self.view, self.paths = view, paths_for(len(view.players), self.edition, paths)
-        learned.table.load(*table_seen(self.edition, view))
+    def __init__(self, e: Edition, table: PackedTable, learned: Learned, paths: int) -> None:
+        (_, _, self.seat, _, leg), _, people, _, (winner, loser) = table
+        self.edition, self.learned = e, learned
+        self.paths = paths_for(len(people), e, paths)
+        self.decks = Decks(_seats(winner), _seats(loser), leg, len(people))
+        learned.table.load(*table)
 
     @property
     def looks_ahead(self) -> bool:
         """The network for modules has learned too little for it."""
         return self.paths > 0
 
-    def opinion(self, legal: Sequence[Action]) -> tuple[float, list[Liked]]:
+    def opinion(self) -> tuple[float, list[Liked]]:
         """What the network says of this position."""
         table, outlook, network, _ = self.learned
         row, possible = outlook.read(table)
@@ -110,7 +119,7 @@ class PyramidChampion:
         """Paths to the own next turn, most of them for the actions that do best."""
         table, outlook, _, ahead = self.learned
         odds = outlook.odds.odds_of(table)
-        ahead.begin(seed, card_weights(self.view, odds[10:15], odds[15:20]))
+        ahead.begin(seed, card_weights(self.decks, odds[10:15], odds[15:20]))
 
         def look(number: int, first: int, paths: int) -> Sample:
             return Sample.of(ahead.look(self.codes[actions[number].action], first, paths))
@@ -154,6 +163,10 @@ def table_seen(e: Edition, view: View) -> PackedTable:
         ),
         (_deck(e, view.winner_deck), _deck(e, view.loser_deck)),
     )
+
+
+def _seats(deck: bytes) -> tuple[Seat, ...]:
+    return tuple(card >> 3 for card in deck)
 
 
 def _hand(e: Edition, player: Any) -> int:

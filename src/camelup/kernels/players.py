@@ -66,6 +66,11 @@ class Players:
             else:
                 return
 
+    def play_on(self, table: PackedTable) -> int:
+        """Up to the next decision from outside: whose it is, or -1 at the end."""
+        self._play_on(table)
+        return -1 if table.stage == OVER else table.turn
+
     def choose(self, table: PackedTable) -> int:
         """What the bot on turn does; the table is left as it is, but for its chance."""
         return self._choose(table)

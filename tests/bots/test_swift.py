@@ -1,0 +1,55 @@
+"""Games for the figures: in kernels they are the same as on real tables."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+
+from bench import paired, swift
+from bench.pool import Row, play
+from camelup.bots.weights import FOLDER
+
+TABLES = [
+    ("base", ("champion-fast", "greedy", "greedy", "greedy")),
+    ("base", ("greedy", "risk-chaser", "loser-bettor")),
+    ("base", ("level 3.5", "hesitant", "champion-fast", "tile-lover")),
+    ("base", ("champion", "greedy")),
+    ("second", ("champion-fast", "greedy", "risk-chaser", "late-bettor")),
+]
+
+
+@pytest.mark.parametrize(("edition", "names"), TABLES, ids=str)
+def test_the_same_game_with_and_without_views(edition: str, names: tuple[str, ...]) -> None:
+    row = Row(edition, names, 1)
+    assert swift.knows(edition, names, ())
+    turns = range(1 if "champion" in names else len(names))
+    swiftly = [play(row, 3, turn) for turn in turns]
+    with patch.object(swift, "knows", return_value=False):
+        readably = [play(row, 3, turn) for turn in turns]
+    for game in (*swiftly, *readably):
+        del game["slowest"]
+    assert swiftly == readably
+
+
+def test_who_thinks_in_python_is_not_known() -> None:
+    assert not swift.knows("base", ("champion", "expert"), ())
+    assert not swift.knows("cards", ("champion", "greedy"), ())
+    assert not swift.knows("base", ("champion", "greedy"), ("long-track",))
+
+
+def test_the_same_player_is_as_good_as_itself() -> None:
+    """Also when its network is named."""
+    file = FOLDER / "base.net"
+    task = ("base", ("champion-fast", f"champion-fast={file}"), ("greedy",), "paired")
+    one, other = paired.deal(task)
+    assert one == other
+
+
+def test_a_difference_is_told_deal_by_deal() -> None:
+    lines = list(paired.told(("one", "other"), [(0.25, 0.5), (0.5, 0.75)], 4))
+    assert lines == [
+        " 37.50 ± 24.50  one (8 games)",
+        " 62.50 ± 24.50  other (8 games)",
+        " 25.00 ± 0.00  other above one",
+    ]
