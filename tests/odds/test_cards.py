@@ -26,10 +26,8 @@ from camelup.cards.view import View, view_of
 from camelup.core.errors import PositionError
 from camelup.core.game import CHANCE, OVER
 from camelup.core.values import Event, Move
+from camelup.kernels.cards_words import CROSSED, FENNEC, PALM
 from camelup.odds.cards import (
-    CROSSED,
-    FENNEC,
-    PALM,
     CardsLegOdds,
     board_of,
     cards_leg_odds,

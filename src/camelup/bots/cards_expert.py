@@ -34,9 +34,9 @@ from camelup.cards.data import (
 )
 from camelup.cards.view import PlayerView, View
 from camelup.core.values import Action, Seat
+from camelup.kernels.cards_words import CROSSED
 from camelup.odds.cards import (
     CODES,
-    CROSSED,
     SEED,
     Board,
     CardsLegOdds,

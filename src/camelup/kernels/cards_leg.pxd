@@ -1,8 +1,9 @@
 cimport cython
 
+from camelup.kernels.cards_words cimport camel_at, place_at, settled, space_at, stepped
 from camelup.kernels.chance cimport mixed, scaled, stirred
 from camelup.kernels.merge cimport place_of
-from camelup.kernels.words cimport Word, ctz, low, pasted, unit_at, without
+from camelup.kernels.words cimport Word, low
 
 @cython.final
 cdef class CardsLeg:
@@ -25,8 +26,6 @@ cdef class CardsLeg:
     cdef void _clear(self) noexcept nogil
     cdef void _lattice(self) noexcept nogil
     cdef void _pull(self, int depth, unsigned int vector, Word count) noexcept nogil
-    cdef inline int _offset(self, Word word, int space, int bits) noexcept nogil
-    cdef inline int _find(self, Word word, int camel) noexcept nogil
     cdef Word _step(self, Word word, int camel, int steps, Word weight) noexcept nogil
     cdef inline void _merge(self, Word word, Word weight) noexcept nogil
     cdef void _finish(self, Word word, Word weight) noexcept nogil

@@ -2,10 +2,7 @@
 # cython: initializedcheck=False, infer_types=True
 """The law of a leg of Camel Up Cards in integer counts, and races played at random.
 
-A position is one 64-bit word as in :mod:`camelup.kernels.words`, but with ten bits per camel, since
-tracks are longer: ``space << 3 | camel`` and a guard bit; above them a bit each for the fennec and
-the palm on the track, and the highest bit once the race is over. Camels on the start card are on
-space 0, in the order of their ids, and each is a unit of its own.
+A position is one 64-bit word as in :mod:`camelup.kernels.cards_words`.
 
 The racing deck is described by kinds of card and by one weight table per kind: a way to reveal the
 rest that shows ``n`` cards of a kind counts with the product of ``table[n]`` over all kinds, in
@@ -27,9 +24,10 @@ import cython
 from camelup.kernels.tables import longer
 
 if not cython.compiled:
+    from camelup.kernels.cards_words import camel_at, place_at, settled, space_at, stepped
     from camelup.kernels.chance import mixed, scaled, stirred
     from camelup.kernels.merge import place_of
-    from camelup.kernels.words import ctz, low, pasted, unit_at, without
+    from camelup.kernels.words import low
 
 
 @cython.cclass
@@ -194,10 +192,7 @@ class CardsLeg:
             while not end & over and self.length < 57:
                 end = self._later_leg(self._settle(end), deck)
             for i in range(5):
-                if (end >> (10 * i + 3)) & 63:
-                    self.final[5 * ((end >> (10 * i)) & 7) + 4 - i] += 1
-                else:
-                    self.final[5 * ((end >> (10 * i)) & 7) + 4] += 1
+                self.final[5 * camel_at(end, i) + place_at(end, i)] += 1
         return (
             [self.place[i] for i in range(25)],
             [self.final[i] for i in range(25)],
@@ -317,69 +312,13 @@ class CardsLeg:
                 else:
                     self._merge(word, self.weights[n])
 
-    def _offset(self, word: cython.ulonglong, space: cython.int, bits: cython.int) -> cython.int:
-        """Where in ``word``, ``bits`` long, the first camel beyond ``space`` is."""
-        one: cython.ulonglong = 1
-        ones: cython.ulonglong = 0x10040100401
-        guards: cython.ulonglong = 0x2008020080200
-        beyond: cython.ulonglong = ((word | guards) - ones * ((space + 1) << 3)) & guards
-        return ctz(beyond | (one << (bits + 9))) - 9
-
-    def _find(self, word: cython.ulonglong, camel: cython.int) -> cython.int:
-        """Where in ``word`` a camel is."""
-        ones: cython.ulonglong = 0x10040100401
-        guards: cython.ulonglong = 0x2008020080200
-        differ: cython.ulonglong = (word & (ones * 7)) ^ (ones * camel)
-        return ctz(((differ | guards) - ones) & guards ^ guards) - 9
-
     def _step(
         self, word: cython.ulonglong, camel: cython.int, steps: cython.int, weight: cython.ulonglong
     ) -> cython.ulonglong:
-        """Move a camel with all on its back; pieces act (C-32, C-33, C-34, C-35, C-36, C-37)."""
-        ones: cython.ulonglong = 0x10040100401
-        fennec: cython.ulonglong = 0x4000000000000
-        palm: cython.ulonglong = 0x8000000000000
-        over: cython.ulonglong = 0x8000000000000000
-        body: cython.ulonglong = word & low(50)
-        flags: cython.ulonglong = word ^ body
-        at: cython.int = self._find(body, camel)
-        space: cython.int = (body >> (at + 3)) & 63
-        bits: cython.int = 10 if space == 0 else self._offset(body, space, 50) - at
-        unit: cython.ulonglong = unit_at(body, at, bits)
-        rest: cython.ulonglong = without(body, at, bits)
-        end: cython.int = space + steps
-        under: cython.int = 0
-        self.landings[end] += weight
-        if flags:
-            while True:
-                if flags & palm and end == self.palm:
-                    flags ^= palm
-                    end += 1
-                    under = 0
-                elif flags & fennec and end == self.fennec:
-                    flags ^= fennec
-                    end -= 1
-                    under = 1
-                else:
-                    break
-                self.landings[end] += weight
-        if end == 0:  # a single camel, back where it came from (RC-11)
-            return body | flags
-        if end > self.length:
-            end = self.length + 1
-            flags |= over
-            at = 50 - bits
-        else:
-            at = self._offset(rest, end - under, 50 - bits)
-        unit += (ones & low(bits)) * ((end - space) << 3)
-        body = pasted(rest, at, unit, bits)
-        if flags:
-            space = (body >> 3) & 63
-            if flags & fennec and space > self.fennec:
-                flags ^= fennec
-            if flags & palm and space > self.palm:
-                flags ^= palm
-        return body | flags
+        """Move a camel with all on its back; pieces act."""
+        return stepped(
+            word, camel, steps, self.fennec, self.palm, self.length, self.landings, weight
+        )
 
     def _merge(self, word: cython.ulonglong, weight: cython.ulonglong) -> cython.void:
         """Add a position to the list of its vector, or to its equal there."""
@@ -397,10 +336,10 @@ class CardsLeg:
         """The leg ends: camels on the start card are all fifth (C-63)."""
         one: cython.ulonglong = 1
         for i in range(5):
-            if (word >> (10 * i + 3)) & 63:
-                self.place[5 * ((word >> (10 * i)) & 7) + 4 - i] += weight
+            if space_at(word, i):  # a branch that is nearly always taken costs less than a place
+                self.place[5 * camel_at(word, i) + 4 - i] += weight
             else:
-                self.place[5 * ((word >> (10 * i)) & 7) + 4] += weight
+                self.place[5 * camel_at(word, i) + 4] += weight
         if word & (one << 50):
             self.fennec_stays += weight
         if word & (one << 51):
@@ -478,47 +417,7 @@ class CardsLeg:
         return word
 
     def _settle(self, word: cython.ulonglong) -> cython.ulonglong:
-        """Before a leg spaces are added, empty cards flip (C-24, C-25, C-26, C-53)."""
-        body: cython.ulonglong = word & low(50)
-        last: cython.int = (body >> 3) & 63
-        lead: cython.int = (body >> 43) & 63
-        top: cython.int = self.printed[self.length] + self.flipped[self.length]
-        taken: cython.ulonglong = 0
-        one: cython.ulonglong = 1
-        i: cython.int
-        fill: cython.int = 0
-        while self.length - lead < self.least:
-            top += 1
-            self.length += 1
-            self.printed[self.length] = top
-            self.flipped[self.length] = 0
-        for i in range(5):
-            taken |= one << ((body >> (10 * i + 3)) & 63)
-        i = 1
-        k: cython.int = 0
-        word = 0
-        while i <= self.length:
-            fill += 1
-            if (
-                last < i
-                and i + 1 < lead
-                and not self.flipped[i]
-                and self.printed[i] & 1
-                and not (taken >> i) & 3
-            ):
-                self.printed[fill] = self.printed[i]
-                self.flipped[fill] = 1
-                i += 2
-                continue
-            self.printed[fill] = self.printed[i]
-            self.flipped[fill] = self.flipped[i]
-            if (taken >> i) & 1:
-                while k < 5 and (body >> (10 * k + 3)) & 63 <= i:
-                    lane: cython.ulonglong = (body >> (10 * k)) & 1023
-                    if lane >> 3:
-                        lane = (lane & 7) | (fill << 3)
-                    word |= lane << (10 * k)
-                    k += 1
-            i += 1
-        self.length = fill
-        return word
+        """Before a leg spaces are added, empty cards flip."""
+        after: cython.ulonglong = settled(word, self.printed, self.flipped, self.length, self.least)
+        self.length = after >> 50
+        return after & low(50)

@@ -38,6 +38,7 @@ from camelup.cards.track_cards import highest
 from camelup.cards.view import View
 from camelup.core.errors import PositionError
 from camelup.core.values import Camel
+from camelup.kernels.cards_words import FENNEC, PALM
 from camelup.odds.effort import FULL
 from camelup.odds.results import LegOdds, RaceOdds
 
@@ -49,9 +50,6 @@ NO_LIMIT = (1 << 63) - 1
 LEG_SAMPLES = FULL.legs
 RACE_SAMPLES = FULL.card_races
 SEED = 1
-
-FENNEC, PALM, CROSSED = 1 << 50, 1 << 51, 1 << 63
-"""Bits of the kernel's word: a piece on the track; the finish card is reached."""
 
 PLAYING = ("turn", "reveal", "bet")
 KINDS: tuple[Card, ...] = tuple(dict.fromkeys(RACING_CARDS))
@@ -158,8 +156,12 @@ class Simulated(NamedTuple):
 @cache
 def kernel() -> kernels.cards_leg.CardsLeg:
     """One kernel for all laws of this process."""
-    box = b"".join([_CODE[card] for card in RACING_CARDS])
-    return kernels.cards_leg.CardsLeg(box, LEAST_BEFORE_FINISH)
+    return kernels.cards_leg.CardsLeg(box(), LEAST_BEFORE_FINISH)
+
+
+def box() -> bytes:
+    """All racing cards, each a byte of its camel and its steps."""
+    return b"".join([_CODE[card] for card in RACING_CARDS])
 
 
 def deck_of(

@@ -47,8 +47,8 @@ from camelup.cards.data import (
 from camelup.cards.state import without
 from camelup.cards.view import PlayerView, View
 from camelup.core.values import Action, Camel
+from camelup.kernels.cards_words import CROSSED
 from camelup.odds.cards import (
-    CROSSED,
     SEED,
     Board,
     CardsLegOdds,
