@@ -6,7 +6,8 @@ slower. ``STATE`` says for each kernel in use whether it is ``"compiled"``, ``"p
 
 A kernel is a ``.py`` with a ``.pxd`` beside it, which has the C types of its fields and says which
 methods are C functions. What kernels share stands once, in files that are no kernels: ``words``
-(positions), ``lanes``, ``merge``, ``chance``, ``dice``, ``cells``, ``codes``. Each is a ``.pxd``
+(positions), ``lanes``, ``merge``, ``chance``, ``dice``, ``cells``, ``codes``, and for Camel Up
+Cards ``cards_words``, ``piles``, ``cards_codes``. Each is a ``.pxd``
 of C functions, which become part of whatever kernel cimports them, and a plain twin for Python.
 """
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from camelup.kernels import ahead as ahead
     from camelup.kernels import cards_contest as cards_contest
     from camelup.kernels import cards_leg as cards_leg
+    from camelup.kernels import cards_table as cards_table
     from camelup.kernels import contest as contest
     from camelup.kernels import crazy_race as crazy_race
     from camelup.kernels import games as games

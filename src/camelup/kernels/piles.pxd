@@ -1,0 +1,58 @@
+# The same in C; piles.py says what each function does.
+
+from camelup.kernels.words cimport Word, ctz, size
+
+cdef inline int held(Word pile, int kind) noexcept nogil:
+    return (pile >> (4 * kind)) & 15
+
+cdef inline Word card(int kind) noexcept nogil:
+    return <Word>1 << (4 * kind)
+
+cdef inline int total(Word pile) noexcept nogil:
+    cdef Word low = 0x0F0F0F0F0F0F0F0F
+    cdef Word ones = 0x0101010101010101
+    return (((pile & low) + ((pile >> 4) & low)) * ones) >> 56
+
+cdef inline Word marks(Word pile) noexcept nogil:
+    # the lowest bit of each kind that is there
+    cdef Word ones = 0x1111111111111111
+    return (pile | pile >> 1 | pile >> 2 | pile >> 3) & ones
+
+cdef inline int kinds_in(Word pile) noexcept nogil:
+    return total(marks(pile))
+
+cdef inline int nth_kind(Word pile, int k) noexcept nogil:
+    pile = marks(pile)
+    while k:
+        pile &= pile - 1
+        k -= 1
+    return ctz(pile) >> 2
+
+cdef inline int share(Word pile) noexcept nogil:
+    cdef int found = 0, other, rest
+    while pile:
+        other = pile & 15
+        pile >>= 4
+        while other:
+            rest = found % other
+            found = other
+            other = rest
+        if found == 1:
+            return 1
+    return found
+
+cdef inline int kind_of(Word pile, int ticket) noexcept nogil:
+    cdef int kind = 0
+    while ticket >= held(pile, kind):
+        ticket -= held(pile, kind)
+        kind += 1
+    return kind
+
+cdef inline int size64(Word mask) noexcept nogil:
+    return size(<unsigned int>mask) + size(<unsigned int>(mask >> 32))
+
+cdef inline int nth64(Word mask, int k) noexcept nogil:
+    while k:
+        mask &= mask - 1
+        k -= 1
+    return ctz(mask)
