@@ -58,7 +58,8 @@ class Desk:
         self.rewards = np.zeros(count)
         self.seat_rewards = np.zeros((count, game.players))
         self.money = np.zeros((count, game.players), np.int32)
-        self.seats, self.chosen = np.zeros(count, np.int64), np.zeros(count, np.int64)
+        self.seats, self.last_seats = np.zeros(count, np.int64), np.zeros(count, np.int64)
+        self.chosen = np.zeros(count, np.int64)
         self.terminated, self.truncated = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self.illegal, self.ended = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
         self.steps = np.zeros(count, np.int32)
@@ -89,6 +90,7 @@ class Desk:
             "seat_rewards": self.seat_rewards,
             "money": self.money,
             "seats": self.seats,
+            "last_seats": self.last_seats,
             "chosen": self.chosen,
             "terminated": self.terminated,
             "truncated": self.truncated,

@@ -147,13 +147,11 @@ class CamelUpVectorEnv(VectorEnv[NDArray[Any], Numbers, NDArray[Any]]):
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise InvalidAction(f"give a whole number for each of the {self.num_envs} games")
         self._choose(chosen)
-        same = self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
-        actors = desk.seats.copy() if same else None
         ended = desk.games.step()
         self._look()
         infos = self._infos()
-        if ended and actors is not None:
-            self._tell_last(infos, actors)
+        if ended and self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
+            self._tell_last(infos)
         return (
             self._given(self._rows),
             self._given(desk.rewards),
@@ -207,7 +205,7 @@ class CamelUpVectorEnv(VectorEnv[NDArray[Any], Numbers, NDArray[Any]]):
             infos["seat_rewards"] = self._given(desk.seat_rewards)
         return infos | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in infos}
 
-    def _tell_last(self, infos: dict[str, Any], actors: Numbers) -> None:
+    def _tell_last(self, infos: dict[str, Any]) -> None:
         """The last observations and infos of games that have just been dealt anew."""
         over = self._desk.terminated | self._desk.truncated
         which = np.flatnonzero(over)
@@ -215,15 +213,13 @@ class CamelUpVectorEnv(VectorEnv[NDArray[Any], Numbers, NDArray[Any]]):
         for i in which:
             last[i] = self._last_row(int(i))
         infos["final_obs"], infos["_final_obs"] = last, over
-        final = self._last_infos(which, actors[which])
+        final = self._last_infos(which, self._desk.last_seats[which])
         infos["final_info"] = final | {f"_{name}": over for name in final}
         infos["_final_info"] = over
 
     def _last_infos(self, which: Numbers, seats: Numbers) -> dict[str, NDArray[Any]]:
         """As the step would have told without a new game; 0 where the game goes on."""
         desk, players, start = self._desk, self.game.players, self.encoding.layout.start["money"]
-        if self.self_play:  # a game that is cut off would have gone on with the next player
-            seats = (seats + desk.truncated[which]) % players
         masks, money = np.zeros_like(self._masks), np.zeros_like(desk.money)
         masks[which] = 1
         owners = (seats[:, None] + np.arange(players)) % players  # counted from the one who looks

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from camelup.kernels import rivals as rivals
     from camelup.kernels import rows as rows
     from camelup.kernels import scribe as scribe
+    from camelup.kernels import stepping as stepping
     from camelup.kernels import table as table
 
 STATE: dict[str, str] = {}

@@ -15,7 +15,7 @@ from zlib import crc32
 
 KERNELS = ("ahead", "cards_contest", "cards_leg", "cards_table", "contest", "crazy_race", "games",
            "greedy", "leg", "legs", "legtree", "network", "outlook", "players", "playout", "race",
-           "rivals", "rows", "scribe", "table")  # fmt: skip
+           "rivals", "rows", "scribe", "stepping", "table")  # fmt: skip
 HERE = os.path.dirname(__file__)  # noqa: PTH120
 _SHARED = b"from camelup.kernels."
 

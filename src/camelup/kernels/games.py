@@ -1,11 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 # cython: initializedcheck=False, infer_types=True
-"""Many games at once, stepped by numbers: actions in, observations and masks out.
+"""Many games of the pyramid at once, stepped by numbers: actions in, observations and masks out.
 
 Which number an action has and where each block of an observation begins is told from outside; here
-they are only looked up. All arrays are flat, one row for each game, and are written in place.
-
-An array of a C type is a memoryview, in plain Python whatever was given.
+they are only looked up.
 """
 
 from __future__ import annotations
@@ -15,19 +13,18 @@ from typing import Any
 import cython
 
 from camelup.kernels.players import Players
+from camelup.kernels.stepping import Stepping
 from camelup.kernels.table import PackedTable
 from camelup.kernels.tables import zeros
 
 if not cython.compiled:
     from camelup.kernels.cells import camel_cell, card_cell, desert_cell, seen_from, ticket_cell
-    from camelup.kernels.chance import seeded
     from camelup.kernels.codes import (
         CRAZY,
         LEG_TILE,
         LOSER,
         MIRAGE,
         OASIS,
-        OVER,
         PARTNER,
         PYRAMID,
         REVEAL,
@@ -37,8 +34,6 @@ if not cython.compiled:
     )
     from camelup.kernels.dice import die_in
     from camelup.kernels.words import size
-
-NEXT_STEP, SAME_STEP = 0, 1
 
 BLOCKS = ("stage", "turn", "leg", "space", "height", "place", "dice", "board_pyramid_tiles",
           "board_leg_tiles", "top_leg_tile", "money", "pyramid_tiles", "leg_tiles",
@@ -52,15 +47,11 @@ LOSERS, OWN_LOSER, MATES = range(18, 21)
 
 
 @cython.cclass
-class Games:
+class Games(Stepping):
     """``tables`` are all of one edition and for one number of players.
 
-    ``codes``: for each action its code, partners counted from the seat
-    that acts. ``starts``: where each of ``BLOCKS`` begins. ``width``: the size of an observation.
-    ``learner``: the seat that is steered from outside while ``party`` says who the others are, or
-    -1 if all are. ``mode``: 0 deals a new game in the step after the end, 1 in the same step, 2
-    never. ``limit``: so many decisions and a game is cut off; 0 for none. ``by_money``: a reward is
-    what a seat's money grew by, else its share of the victory at the end.
+    ``party`` says who plays. ``codes``: for each action its code, partners counted from the seat
+    that acts. ``starts``: where each of ``BLOCKS`` begins. The others are those of ``Stepping``.
     """
 
     def __init__(
@@ -77,13 +68,22 @@ class Games:
         arrays: dict[str, Any],
     ) -> None:
         first: PackedTable = tables[0]
+        Stepping.__init__(
+            self,
+            len(tables),
+            first.players,
+            len(codes),
+            width,
+            learner,
+            mode,
+            limit,
+            by_money,
+            arrays,
+        )
         if not cython.compiled:
             self.code, self.number, self.start = zeros(256), zeros(256), zeros(21)
-            self.slot, self.before = zeros(4), zeros(8)
-        self.tables, self.count, self.party = tables, len(tables), party
-        self.players, self.length = first.players, first.length
-        self.actions, self.width, self.learner = len(codes), width, learner
-        self.mode, self.limit, self.by_money = mode, limit, by_money
+            self.slot = zeros(4)
+        self.tables, self.table, self.party, self.length = tables, first, party, first.length
         for i in range(self.actions):
             self.code[i] = codes[i]
             self.number[codes[i]] = i
@@ -92,180 +92,60 @@ class Games:
         self.slot[0] = 0
         for i in range(1, first.depth):
             self.slot[i] = self.slot[i - 1] + (first.value[i] != first.value[i - 1])
-        self._keep(arrays)
-
-    def _keep(self, arrays: dict[str, Any]) -> None:
-        """Take over the arrays to write to."""
-        self.seeds, self.episodes = arrays["seeds"], arrays["episodes"]
-        self.steps, self.ended = arrays["steps"], arrays["ended"]
-        self.rows, self.last_rows = arrays["rows"], arrays["last_rows"]
-        self.masks, self.rewards = arrays["masks"], arrays["rewards"]
-        self.seat_rewards, self.money = arrays["seat_rewards"], arrays["money"]
-        self.seats, self.illegal = arrays["seats"], arrays["illegal"]
-        self.terminated, self.truncated = arrays["terminated"], arrays["truncated"]
-        self.chosen = arrays["chosen"]
 
     def sample_with(self, sampler: PackedTable) -> None:
         """Whose chance :meth:`sample` uses, so that the games' own is left alone."""
         self.sampler = sampler
 
-    # Games
+    def _turn_to(self, i: cython.int) -> cython.void:
+        self.table = self.tables[i]
 
-    def deal(self, i: cython.int) -> None:
-        """Begin a new game: the seed and the number of the game decide all of its chance."""
-        self._deal(i)
-        self.begin(i)
+    def _new(self, noise: cython.ulonglong) -> cython.void:
+        self.table.noise = noise
+        self.party._deal(self.table)
 
-    def begin(self, i: cython.int) -> None:
-        """The table stands as a game goes on."""
-        t: PackedTable = self.tables[i]
-        self.terminated[i] = self.truncated[i] = self.ended[i] = self.illegal[i] = 0
-        self._show(i, t, t.turn)
+    def _awaited(self) -> cython.int:
+        return self.table.turn if self.table.stage == TURN else -self.table.stage
 
-    def _deal(self, i: cython.int) -> cython.void:
-        """A race that is over before the learner's first turn is dealt again."""
-        t: PackedTable = self.tables[i]
-        while True:
-            t.noise = seeded(self.seeds[i], self.episodes[i])
-            self.episodes[i] += 1
-            self.party._deal(t)
-            if t.stage != OVER:
-                break
-        self.steps[i] = 0
+    def _turn(self) -> cython.int:
+        return self.table.turn
 
-    # Steps
-
-    def sample(self) -> None:
-        """Choose one of the legal actions for each game, all equally likely; 0 where it is over."""
-        t: PackedTable
-        for i in range(self.count):
-            t = self.tables[i]
-            self.chosen[i] = 0
-            if t.stage == TURN and not self.ended[i]:
-                code: cython.int = t._pick(self.sampler._below(t._count()))
-                if code >> 5 == PARTNER:
-                    code = PARTNER << 5 | ((code & 31) + self.players - t.turn) % self.players
-                self.chosen[i] = self.number[code]
-
-    def step(self) -> int:
-        """Carry out the chosen actions; how many games ended."""
-        ended: cython.int = 0
-        for i in range(self.count):
-            ended += self._step(i)
-        return ended
-
-    def _step(self, i: cython.int) -> cython.int:
-        """One decision in one game; 1 if the game ended by it."""
-        t: PackedTable = self.tables[i]
-        if self.ended[i]:
-            self._wait(i, t)
-            return 0
-        actor: cython.int = t.turn
+    def _pay_out(self, at: cython.int) -> cython.void:
         for seat in range(self.players):
-            self.before[seat] = t.money[seat]
-        self._carry_out(i, t)
-        self.steps[i] += 1
-        self.terminated[i] = self.illegal[i] or t.stage == OVER
-        self.truncated[i] = not self.terminated[i] and self.steps[i] == self.limit
-        self._reward(i, t, actor)
-        self.ended[i] = self.terminated[i] or self.truncated[i]
-        self._show(i, t, t.turn)
-        if not self.ended[i]:
-            return 0
-        if self.mode == SAME_STEP:
-            for seat in range(i * self.width, (i + 1) * self.width):
-                self.last_rows[seat] = self.rows[seat]
-            self._deal(i)
-            self.ended[i] = 0
-            self._show(i, t, t.turn)
-        return 1
+            self.money[at + seat] = self.table.money[seat]
 
-    def _wait(self, i: cython.int, t: PackedTable) -> cython.void:
-        """The game is over: it is dealt anew, or nothing happens."""
-        self.rewards[i] = 0
-        for seat in range(self.players):
-            self.seat_rewards[i * self.players + seat] = 0
-        if self.mode == NEXT_STEP:
-            self._deal(i)
-            self.terminated[i] = self.truncated[i] = self.ended[i] = self.illegal[i] = 0
-        self._show(i, t, t.turn)
+    def _sampled(self) -> cython.int:
+        t: PackedTable = self.table
+        code: cython.int = t._pick(self.sampler._below(t._count()))
+        if code >> 5 == PARTNER:
+            code = PARTNER << 5 | ((code & 31) + self.players - t.turn) % self.players
+        return self.number[code]
 
-    def _carry_out(self, i: cython.int, t: PackedTable) -> cython.void:
-        """The chosen action, and what follows up to the next decision."""
-        action: cython.longlong = self.chosen[i]
-        self.illegal[i] = 1
-        if 0 <= action < self.actions and self.masks[i * self.actions + action]:
-            self.illegal[i] = 0
-            code: cython.int = self.code[action]
-            if code >> 5 == PARTNER:
-                code = PARTNER << 5 | ((code & 31) + t.turn) % self.players
-            t._act(code)
-            self.party._play_on(t)
+    def _code(self, action: cython.int) -> cython.int:
+        """What a number means for the seat on turn."""
+        code: cython.int = self.code[action]
+        if code >> 5 == PARTNER:
+            code = PARTNER << 5 | ((code & 31) + self.table.turn) % self.players
+        return code
 
-    def _reward(self, i: cython.int, t: PackedTable, actor: cython.int) -> cython.void:
-        """What each seat gets; whoever did something illegal gets -1 and the others nothing."""
-        at: cython.int = i * self.players
-        most: cython.int = 0
-        best: cython.int = 0
-        for seat in range(self.players):
-            if t.money[seat] > most:
-                most = t.money[seat]
-                best = 0
-            best += t.money[seat] == most
-        for seat in range(self.players):
-            self.seat_rewards[at + seat] = 0
-            if self.illegal[i]:
-                self.seat_rewards[at + seat] = -(seat == actor)
-            elif self.by_money:
-                self.seat_rewards[at + seat] = t.money[seat] - self.before[seat]
-            elif t.stage == OVER and t.money[seat] == most:
-                self.seat_rewards[at + seat] = 1.0 / best
-        self.rewards[i] = self.seat_rewards[at + (actor if self.learner < 0 else self.learner)]
+    def _act(self, action: cython.int) -> cython.void:
+        self.table._act(self._code(action))
 
-    # One move at a time, with chance from outside
+    def _play_on(self) -> cython.void:
+        self.party._play_on(self.table)
 
     def act(self, i: cython.int, action: cython.int) -> None:
         """Carry out a legal action of the seat on turn; chance is left alone."""
-        t: PackedTable = self.tables[i]
-        code: cython.int = self.code[action]
-        if code >> 5 == PARTNER:
-            code = PARTNER << 5 | ((code & 31) + t.turn) % self.players
-        t.act(code)
-
-    def awaited(self, i: cython.int) -> int:
-        """The seat on turn; -1 if a die is awaited, -2 if the game is over."""
-        t: PackedTable = self.tables[i]
-        return t.turn if t.stage == TURN else -t.stage
+        self._turn_to(i)
+        self.table.act(self._code(action))
 
     # What is seen
 
-    def show(self, i: cython.int, seat: cython.int) -> None:
-        """Write what one seat sees, and what is legal if it is its turn."""
-        t: PackedTable = self.tables[i]
-        self._show(i, t, seat)
-        if t.turn != seat or t.stage != TURN:
-            for j in range(i * self.actions, (i + 1) * self.actions):
-                self.masks[j] = 0
-
-    def _show(self, i: cython.int, t: PackedTable, seat: cython.int) -> cython.void:
-        """In a game that is over any action will do, for it changes nothing."""
-        if self.learner >= 0:
-            seat = self.learner
-        self.seats[i] = seat
-        for j in range(self.players):
-            self.money[i * self.players + j] = t.money[j]
-        for j in range(i * self.actions, (i + 1) * self.actions):
-            self.masks[j] = self.ended[i]
-        if not self.ended[i] and t.stage == TURN:
-            self._mask(i * self.actions, t)
-        for j in range(i * self.width, (i + 1) * self.width):
-            self.rows[j] = 0
-        self._row(i * self.width, t, seat)
-
-    def _mask(self, at: cython.int, t: PackedTable) -> cython.void:
-        """The legal actions of whose turn it is."""
+    def _mask(self, at: cython.int) -> cython.void:
+        t: PackedTable = self.table
         t._count()
         hand: cython.int = t.hand[t.turn]
+        mates: cython.int = t.mates
         for i in range(5):
             self.masks[at + self.number[LEG_TILE << 5 | i]] = t.left >> i & 1
             self.masks[at + self.number[WINNER << 5 | i]] = hand >> i & 1
@@ -274,15 +154,14 @@ class Games:
             self.masks[at + self.number[OASIS << 5 | i]] = t.spots >> i & 1
             self.masks[at + self.number[MIRAGE << 5 | i]] = t.spots >> i & 1
         self.masks[at + self.number[PYRAMID << 5]] = 1
-        mates: cython.int = t.mates
         if mates:
             for i in range(1, self.players):
                 self.masks[at + self.number[PARTNER << 5 | i]] = (
                     mates >> (t.turn + i) % self.players & 1
                 )
 
-    def _row(self, at: cython.int, t: PackedTable, seat: cython.int) -> cython.void:
-        """What ``seat`` sees; the row is blank."""
+    def _row(self, at: cython.int, seat: cython.int) -> cython.void:
+        t: PackedTable = self.table
         self._track(at, t)
         self._board(at, t, seat)
         self._players(at, t, seat)
