@@ -28,6 +28,7 @@ TESTS = (
     "lockstep/test_greedy.py::test_late_in_a_leg[('second', 4, ())]",
     "lockstep/test_crazy_race.py::test_numbers_of_arrangements_are_a_bijection",
     "lockstep/test_crazy_race.py::test_racers_keep_their_ids",
+    "lockstep/test_lanes.py::test_in_brief",
     "lockstep/test_network.py::test_it_reckons_as_the_formulas_say",
     "lockstep/test_outlook.py::test_once_all_tiles_lie_none_is_moved",
     "lockstep/test_rows.py::test_a_row_is_that_of_the_view[cards for 3-True]",

@@ -105,7 +105,8 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
         """The learner's action and everything up to his next turn."""
         if self._ended:
             raise gymnasium.error.ResetNeeded("the game is over: call reset()")
-        rounds, before = self._rounds, self._rounds.money[self.seat]
+        rounds = self._rounds
+        before = rounds.money[self.seat] if self.reward == "money" else 0
         legal = rounds.play(index(action))
         gained = self._gained(before) if legal else ILLEGAL
         self._ended = rounds.over or not legal
@@ -113,10 +114,9 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
         return rounds.observe(), gained, self._ended, False, self._info(illegal=not legal)
 
     def _gained(self, before: int) -> float:
-        money = self._rounds.money
         if self.reward == "money":
-            return float(money[self.seat] - before)
-        return victory(money.tolist())[self.seat] if self._rounds.over else 0.0
+            return float(self._rounds.money[self.seat] - before)
+        return victory(self._rounds.money.tolist())[self.seat] if self._rounds.over else 0.0
 
     def _info(self, *, illegal: bool = False) -> dict[str, Any]:
         mask = self.encoding.actions.blank() if self._ended else self._rounds.mask()

@@ -44,6 +44,7 @@ cdef class Greedy:
     cdef void _pose(self, PackedTable t, int lying, int mirages, bint racing) except *
     cdef void _keep(self, int at) noexcept
     cdef void _race(self, PackedTable t) except *
+    cdef void _look_up(self, Word word, int at) noexcept
     cdef void _simulate(self, PackedTable t, int mirages, int at) noexcept
     cdef void _weigh(self, PackedTable t, bint everything) except *
     cdef void _own(self, PackedTable t) noexcept

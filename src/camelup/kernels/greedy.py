@@ -147,6 +147,7 @@ class Greedy:
         three: cython.ulonglong = CRAZY ^ (CRAZY + 1)
         crazy: cython.bint = False
         leg.racing, leg.keep, leg.camera, leg.dice = racing, False, 0, t.inside
+        leg.brief = not t.partnered
         for i in range(t.inside):
             die: cython.int = die_in(t.bag, i)
             crazy = crazy or die == GREY_DIE
@@ -186,7 +187,9 @@ class Greedy:
         slot: cython.int = self._slot(t, t.lying, mirages)
         at: cython.int = 10 * slot
         if not self._is_kept(t, t.lying, mirages, 3 * (self.slots + slot)):
-            if self.solved:
+            if self.solved and not t.lying and t.bag == self.playout._full(t.word):
+                self._look_up(t.word, at)
+            elif self.solved:
                 self._pose(t, t.lying, mirages, True)
                 if not self._is_kept(t, t.lying, mirages, 3 * slot):
                     self._keep(LAW * slot)
@@ -197,6 +200,14 @@ class Greedy:
                 self._simulate(t, mirages, at)
         for i in range(10):
             self.odds[i] = self.race[at + i]
+
+    def _look_up(self, word: cython.ulonglong, at: cython.int) -> cython.void:
+        """At the start of a leg, without tiles, the solved race has the answer."""
+        row: cython.int = self.leg._row(word)
+        for rank in range(5):
+            camel: cython.int = word >> (8 * rank) & 7
+            self.race[at + camel] = self.leg.table[row + rank]
+            self.race[at + 5 + camel] = self.leg.table[row + 5 + rank]
 
     def _simulate(self, t: PackedTable, mirages: cython.int, at: cython.int) -> cython.void:
         """By dice alone, always the same ones."""

@@ -67,3 +67,48 @@ def all_move(
                 went = placed(rest, unit, tall, end - space, end - under, bits)
                 mark = TAKEN if end == camera else photo
             out[ROOM * face + i] = (racers_only(went) if drop else went) | mark
+
+
+def all_end(
+    words: Numbers,
+    first: int,
+    weights: Numbers,
+    count: int,
+    camel: int,
+    faces: int,
+    lying: int,
+    mirages: int,
+    length: int,
+    out: Numbers,
+    sums: Numbers,
+) -> None:
+    """The same by the last die of a leg, for words of five racers that may be ``OVER`` already.
+
+    ``weights`` are added to ``sums`` for each face: by who is first then, from 5 on by who is
+    second, and to the last of them where the race is over. In ``out`` the spaces that units left
+    are written, 0 where none moved.
+    """
+    for i in range(count):
+        word = words[first + i]
+        out[i] = 0
+        if not word & OVER:
+            out[i] = word >> (find(word, camel) + 3) & 31
+        for end in _ends(word, camel, faces, lying, mirages, length):
+            sums[end >> 32 & 7] += weights[i]
+            sums[5 + (end >> 24 & 7)] += weights[i]
+            sums[10] += weights[i] * (end & OVER != 0)
+
+
+def _ends(word: int, camel: int, faces: int, lying: int, mirages: int, length: int) -> list[int]:
+    """Where each face leads to."""
+    if word & OVER:
+        return [word] * faces
+    rows = [0] * (4 * ROOM)
+    all_move([word], 0, 1, camel, lying, mirages, length, 40, 0, False, rows)  # type: ignore[arg-type]
+    return [rows[ROOM * face] for face in range(1, faces + 1)]
+
+
+def add_row(to: list[float], at: int, source: array[float], first: int, weight: float) -> None:
+    """Ten numbers, each times ``weight``, are added to ten others."""
+    for i in range(10):
+        to[at + i] += weight * source[first + i]

@@ -1,7 +1,9 @@
 cimport cython
 
 from camelup.kernels.codes cimport CRAZY, GREY, MIRAGE
-from camelup.kernels.lanes cimport OVER, ROOM, SPARE, TAKEN, all_move, side_by_side
+from camelup.kernels.lanes cimport (
+    OVER, ROOM, SPARE, TAKEN, add_row, all_end, all_move, side_by_side
+)
 from camelup.kernels.merge cimport counted
 from camelup.kernels.words cimport (
     Word, find, forced, height, landing, placed, racers_only, size, unit_at, without
@@ -11,14 +13,14 @@ cdef int TWO, THREE, BACK
 
 @cython.final
 cdef class Leg:
-    cdef Word[::1] words, weights, slots, found, went
+    cdef Word[::1] words, weights, slots, found, went, share, stood, sums
     cdef Word used, found_count, kept, room, slot_room
     cdef int slot_bits
     cdef Word start[1025], comp[1024]
     cdef int camel[10], faces[10], dice, draws, left, grey, length, camera, lying, mirages
-    cdef bint keep
+    cdef bint keep, brief, short
     # landings, left_from: by the dice still to come, and by space
-    cdef Word place[40], landings[352], left_from[1056], orders[120], photo, over
+    cdef Word place[40], landings[352], left_from[1056], aside[64], orders[120], photo, over
     cdef bint racing
     cdef const double[::1] table
     cdef const int[::1] choose
@@ -37,6 +39,8 @@ cdef class Leg:
     cdef void _racer(self, int mask, int die, Word first, Word last) noexcept nogil
     cdef void _crazy(self, int mask, Word first, Word last) noexcept nogil
     cdef void _crazy_moves(self, int mask, Word word, int at, Word weight) noexcept nogil
+    cdef void _last_two(self, int mask) noexcept nogil
+    cdef void _one_then_the_other(self, int die, int other, Word first, int count) noexcept nogil
     cdef void _photos(self, Word first, int count, int faces, Word comp) noexcept nogil
     cdef inline void _go_on(self, Word word, Word weight, Word comp) noexcept nogil
     cdef void _cross(self, Word word, Word weight) noexcept nogil
@@ -44,3 +48,4 @@ cdef class Leg:
     cdef void _land(self) noexcept nogil
     cdef void _places(self) noexcept nogil
     cdef inline void _race(self, int order, Word word, double weight) noexcept nogil
+    cdef inline int _row(self, Word word) noexcept nogil

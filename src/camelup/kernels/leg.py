@@ -6,7 +6,9 @@ A position is one word; see :mod:`camelup.kernels.words`. The law is a forward p
 dice already rolled. Each set keeps the distinct positions it can lead to with their weights, pulled
 from the sets with one die fewer: all positions of a set move by a die in one go, and equal ones
 merge in a hash table. The last die adds straight to the counters. A race that ends early counts
-with the number of ways to roll the rest, so that all weights add up to the same total.
+with the number of ways to roll the rest, so that all weights add up to the same total. Where only
+the first two places are asked for, and no die stays inside, the last two dice are rolled without
+merging in between: who is in front then is told without putting the camels anywhere.
 
 Second edition: both crazy camels have the same id, since the racers' law is the same whichever is
 which. Once the grey die is out they cannot move by themselves any more in this leg, so their bytes
@@ -25,7 +27,16 @@ from camelup.kernels.tables import binomials, longer, orders_of_racers
 
 if not cython.compiled:
     from camelup.kernels.codes import CRAZY, GREY, MIRAGE
-    from camelup.kernels.lanes import OVER, ROOM, SPARE, TAKEN, all_move, side_by_side
+    from camelup.kernels.lanes import (
+        OVER,
+        ROOM,
+        SPARE,
+        TAKEN,
+        add_row,
+        all_end,
+        all_move,
+        side_by_side,
+    )
     from camelup.kernels.merge import counted
     from camelup.kernels.words import (
         find,
@@ -63,14 +74,16 @@ class Leg:
         self.slots = array("Q", bytes(16 * self.slot_room))
         self.found = array("Q", bytes(8 * self.slot_room))
         self.went = array("Q", bytes(8 * 4 * ROOM))
-        self.racing = self.keep = False
+        self.share, self.stood = array("Q", bytes(8 * ROOM)), array("Q", bytes(8 * ROOM))
+        self.sums = array("Q", bytes(8 * 11))
+        self.racing = self.keep = self.brief = False
         self.table = array("d", [0.0])
         self.choose = CHOOSE
         self.numbers, self.ranked = NUMBERS, RANKED
         if not cython.compiled:
             self.start, self.comp, self.camel = [0] * 1025, [0] * 1024, [0] * 10
             self.faces, self.place, self.landings = [0] * 10, [0] * 40, [0] * 352
-            self.left_from, self.orders = [0] * 1056, [0] * 120
+            self.left_from, self.aside, self.orders = [0] * 1056, [0] * 64, [0] * 120
             self.race, self.shares = [0.0] * 16, [0.0] * 1200
 
     def law(
@@ -82,6 +95,7 @@ class Leg:
         length: cython.int,
         camera: cython.int = 0,
         table: array[float] | None = None,
+        brief: cython.bint = False,
     ) -> tuple[int, list[int], list[int], int, int, list[float]]:
         """The law of the rest of a leg from ``word``.
 
@@ -89,6 +103,7 @@ class Leg:
         the grey die as ``GREY, 6``. ``draws``: how many of them will be revealed. ``tiles``: for
         each space from 0 to 31 nothing, ``OASIS`` or ``MIRAGE``. ``camera``: the space it points
         at, or 0. ``table``: the solved race of this track, if its odds are asked for too.
+        ``brief``: who comes third and later is not asked for, and may be left out.
 
         Returns the total weight; weights of ``8 * place + racer``; weighted landings by space; the
         weight of a race that ends in this leg; the weighted number of camels on the photo; and the
@@ -98,7 +113,7 @@ class Leg:
         if table is not None:
             self.table = table
         self.camera = camera
-        self.keep = False
+        self.keep, self.brief = False, brief
         self._set_out(dice, draws, tiles, length)
         self._roll_out(word)
         self._places()
@@ -196,6 +211,8 @@ class Leg:
             self.landings[i] = 0
         for i in range(96 * draws):
             self.left_from[i] = 0
+        for i in range(64):
+            self.aside[i] = 0
         for i in range(40):
             self.place[i] = 0
         for i in range(120):
@@ -207,6 +224,11 @@ class Leg:
                 self.shares[i] = 0.0
         self.photo = 0
         self.over = 0
+        for i in range(11):
+            self.sums[i] = 0
+        # with fewer dice little merges, and with more the sums of all_end have no room
+        self.short = self.brief and self.grey < 0 and draws == self.dice and 4 <= draws <= 5
+        self.short = self.short and not (self.racing or self.keep or self.camera)
         self._completions()
 
     def _roll_out(self, word: cython.ulonglong) -> cython.void:
@@ -221,6 +243,9 @@ class Leg:
             self._finish(racers_only(word) if word >> 40 else word, self.comp[0])
         for mask in range(1, 1 << self.dice):
             self.left = self.draws - size(mask)
+            if self.short and self.left < 2:
+                self.start[mask + 1] = self.used
+                continue
             if self.left > 0 or (self.keep and self.left == 0):
                 self._room(mask)
             if self.left >= 0:
@@ -228,6 +253,8 @@ class Leg:
             self.start[mask + 1] = self.used
             if self.left == 0:
                 self.kept += self.used - self.start[mask]
+            if self.short and self.left == 2:
+                self._last_two(mask)
         self._land()
 
     def _completions(self) -> cython.void:
@@ -329,6 +356,44 @@ class Leg:
                 self.found_count = found
             first += count
 
+    def _last_two(self, mask: cython.int) -> cython.void:
+        """Two dice are left, and two places asked for: counting is quicker than merging."""
+        first: cython.ulonglong = self.start[mask]
+        last: cython.ulonglong = self.start[mask + 1]
+        while first < last:
+            count: cython.int = min(last - first, ROOM)
+            for i in range(count):
+                self.share[i] = self.weights[first + i]
+            for i in range(count, min(count + SPARE, ROOM)):
+                self.share[i] = 0
+            for die in range(self.dice):
+                for other in range(self.dice):
+                    if die != other and not (mask >> die | mask >> other) & 1:
+                        self._one_then_the_other(die, other, first, count)
+            first += count
+
+    def _one_then_the_other(
+        self, die: cython.int, other: cython.int, first: cython.ulonglong, count: cython.int
+    ) -> cython.void:
+        """Of positions from ``first`` on, whose weights are shares now."""
+        kind: cython.int = TWO if self.faces[other] == 2 else THREE
+        start: cython.int = 96 + (TWO if self.faces[die] == 2 else THREE)
+        all_move(
+            self.words, first, count, self.camel[die], self.lying, self.mirages,
+            self.length, 40, 0, False, self.went,
+        )  # fmt: skip
+        for i in range(count):
+            self.left_from[start + (self.went[i] & 31)] += self.share[i] * self.faces[other]
+        for face in range(1, self.faces[die] + 1):
+            all_end(
+                self.went, ROOM * face, self.share, count, self.camel[other], self.faces[other],
+                self.lying, self.mirages, self.length, self.stood, self.sums,
+            )  # fmt: skip
+            for i in range(0, count, 2):
+                # two counters in turn: equal spaces often follow each other, and sums would wait
+                self.left_from[kind + self.stood[i]] += self.share[i]
+                self.aside[kind + self.stood[i + 1]] += self.share[i + 1]
+
     def _photos(
         self, first: cython.ulonglong, count: cython.int, faces: cython.int, comp: cython.ulonglong
     ) -> cython.void:
@@ -424,6 +489,8 @@ class Leg:
 
     def _land(self) -> cython.void:
         """From where units left to where their dice took them."""
+        for i in range(64):
+            self.left_from[i] += self.aside[i]
         for left in range(self.draws):
             for space in range(1, 29):
                 two: cython.ulonglong = self.left_from[96 * left + TWO + space]
@@ -437,6 +504,10 @@ class Leg:
 
     def _places(self) -> cython.void:
         """From whole orders to each racer in each place, and in the end of the race."""
+        for i in range(5):
+            self.place[i] = self.sums[i]
+            self.place[8 + i] = self.sums[5 + i]
+        self.over += self.sums[10]
         for order in range(120):
             if self.orders[order]:
                 for place in range(5):
@@ -450,12 +521,15 @@ class Leg:
         self, order: cython.int, word: cython.ulonglong, weight: cython.double
     ) -> cython.void:
         """Which ranks win the race and come last, from here: known, or read from the table."""
-        number: cython.int = 0
         if word >> 62 & 1:
             self.shares[10 * order + 4] += weight
             self.shares[10 * order + 5] += weight
             return
+        add_row(self.shares, 10 * order, self.table, self._row(word), weight)
+
+    def _row(self, word: cython.ulonglong) -> cython.int:
+        """Where the table of the solved race tells of these racers."""
+        number: cython.int = 0
         for rank in range(5):
             number += self.choose[6 * (((word >> (8 * rank + 3)) & 31) + rank - 1) + rank + 1]
-        for i in range(10):
-            self.shares[10 * order + i] += weight * self.table[10 * number + i]
+        return 10 * number

@@ -34,8 +34,8 @@ cdef inline unsigned long long counted(
     cdef unsigned long long spread = 0x9E3779B97F4A7C15
     cdef unsigned long long slot = (word * spread) >> (64 - slot_bits)
     cdef unsigned long long there = slots[2 * slot]
-    # nothing branches on whether it is new: that cannot be foreseen
-    while not ((there == word) | (there == 0)):
+    # nothing branches on whether it is new: that cannot be foreseen; as sums it stays one question
+    while (((there ^ word) | -(there ^ word)) & (there | -there)) >> 63:
         slot = (slot + 1) & ((<unsigned long long>1 << slot_bits) - 1)
         there = slots[2 * slot]
     found[count] = slot
