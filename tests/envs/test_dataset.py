@@ -14,7 +14,7 @@ from camelup import SetupError
 from camelup.cli import main
 from camelup.editions.catalogue import make_game
 from camelup.envs import dataset
-from camelup.envs.dataset import DataPlan, decisions, write
+from camelup.envs.dataset import DataPlan, check, decisions, write
 from camelup.envs.families import encoding_of
 from camelup.envs.rewards import victory
 
@@ -60,6 +60,12 @@ def test_a_game_depends_on_its_number_alone() -> None:
     assert not decisions(PLAN._replace(seed=4), 2, 3).equals(whole.filter(pl.col("game") == 2))
     plain = decisions(PLAN._replace(values=False), 0, 3)
     assert plain.equals(whole.select(plain.columns))
+
+
+def test_what_the_kernel_does_not_play_is_refused() -> None:
+    for plan in (PLAN._replace(edition="cards"), PLAN._replace(bots=("expert",))):
+        with pytest.raises(SetupError, match="base game and the second edition"):
+            check(plan)
 
 
 def test_an_interrupted_dataset_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -334,6 +334,6 @@ def test_nonsense_is_refused() -> None:
 def test_importing_registers() -> None:
     gymnasium.register_envs(camelup.envs)
     assert set(IDS) <= set(gymnasium.registry)
-    spec = gymnasium.spec("camelup/Second-v0")
-    assert spec.vector_entry_point == "camelup.envs.vector:CamelUpVectorEnv"
-    assert gymnasium.spec("camelup/Cards-v0").vector_entry_point is None
+    for name in IDS[:3]:
+        spec = gymnasium.spec(name)
+        assert spec.vector_entry_point == "camelup.envs.vector:CamelUpVectorEnv"

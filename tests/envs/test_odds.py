@@ -99,6 +99,8 @@ def test_the_last_row_of_a_game_dealt_anew_is_blank() -> None:
         assert rows[i].any()
     with pytest.raises(SetupError, match="max_episode_steps"):
         CamelUpOddsVectorEnv(2, autoreset_mode="SameStep", max_episode_steps=9)
+    with pytest.raises(SetupError, match="not Camel Up Cards"):
+        CamelUpOddsVectorEnv(2, "cards")
 
 
 def test_who_takes_what_is_worth_most_beats_random_players() -> None:

@@ -57,6 +57,7 @@ class Follower:
         game, table = self.game, self.table
         self.stages.add(s.stage)
         assert in_order(table.save()) == saved_of(s)
+        assert table.purses() == list(game.scores(s))
         seats = game.to_move(s)
         if isinstance(seats, Pending):
             assert table.asked() == (-2 if seats is OVER else -1)
@@ -74,9 +75,8 @@ class Follower:
         if number % 40 == 39:
             self.table = cards_table(self.game, s)
         elif number % 40 == 19:
-            twin = cards_table(self.game)
-            twin.copy(self.table)
-            self.table = twin
+            self.table, old = self.table.twin(), self.table
+            old.set_up(0, 0)
         if isinstance(move, Outcome):
             self.table.come(brought(move))
         else:

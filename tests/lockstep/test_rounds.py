@@ -12,13 +12,14 @@ import numpy as np
 import pytest
 
 from camelup import kernels
-from camelup.envs.fast_rounds import FastRounds
+from camelup.envs.kernel_rounds import KernelRounds
 from camelup.envs.rounds import EngineRounds
 from camelup.envs.single import CamelUpEnv
 
 COMPANY = {
     "base": [["random"], ["random", "greedy", "random"], ["greedy"] * 2, ["random"] * 7],
     "second": [["random"] * 3, ["random", "greedy"], ["random"] * 7],
+    "cards": [["random"] * others for others in range(1, 6)],
 }
 
 
@@ -26,7 +27,7 @@ def pair(edition: str, opponents: list[str], **settings: Any) -> tuple[CamelUpEn
     """The same environment twice: on the kernel, and on the engine, which alone can tell."""
     fast = CamelUpEnv(edition, opponents, **settings)
     slow = CamelUpEnv(edition, opponents, render_mode="ansi", **settings)
-    assert isinstance(fast._rounds, FastRounds) == kernels.is_compiled("games")
+    assert isinstance(fast._rounds, KernelRounds) == kernels.is_compiled("stepping")
     assert isinstance(slow._rounds, EngineRounds)
     return fast, slow
 
@@ -70,8 +71,13 @@ def test_what_is_illegal_is_so_in_both() -> None:
                 break
 
 
-def test_a_copy_goes_on_alike() -> None:
-    env, _ = pair("second", ["random", "greedy", "random"])
+@pytest.mark.parametrize(
+    ("edition", "opponents"),
+    [("second", ["random", "greedy", "random"]), ("cards", ["random"] * 3)],
+    ids=str,
+)
+def test_a_copy_goes_on_alike(edition: str, opponents: list[str]) -> None:
+    env, _ = pair(edition, opponents)
     twin = pickle.loads(pickle.dumps(env))
     same(env.reset(seed=3), twin.reset(seed=3))
     over = False

@@ -13,7 +13,7 @@ from camelup.envs.match import AnyMatch
 from camelup.envs.recall import Recall
 
 if TYPE_CHECKING:
-    from camelup.envs.fast import Desk
+    from camelup.envs.desk import AnyDesk
     from camelup.envs.rounds import Rounds
 
 EncodingFor: TypeAlias = Callable[[Any], Encoding]
@@ -29,18 +29,22 @@ class GamesKernel(NamedTuple):
     """Uncompiled it is no faster than the engine."""
     match: Callable[[Any, Any], AnyMatch]
     """One game, from the rules and their encoding."""
-    desk: Callable[..., Desk]
+    desk: Callable[..., AnyDesk]
     """Many games side by side."""
     knows: Callable[[Any], bool]
     """Does it know all of these opponents?"""
     rounds: Callable[..., Rounds]
     """One game after another of one seat against them."""
+    with_odds: bool
+    """Does it know odds and what actions are worth, for what is seen and for datasets?"""
 
 
 ENCODINGS: ByFamily[EncodingFor] = ByFamily(
     pyramid="camelup.envs.pyramid:encoding_for", cards="camelup.envs.cards:encoding_for"
 )
-KERNELS: ByFamily[GamesKernel] = ByFamily(pyramid="camelup.envs.fast_match:KERNEL")
+KERNELS: ByFamily[GamesKernel] = ByFamily(
+    pyramid="camelup.envs.fast_match:KERNEL", cards="camelup.envs.fast_cards:KERNEL"
+)
 """Where a family has none, the engine plays."""
 RECALLS: ByFamily[Recall] = ByFamily(
     pyramid="camelup.envs.recall_pyramid:RECALL", cards="camelup.envs.recall_cards:RECALL"

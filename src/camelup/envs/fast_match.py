@@ -12,14 +12,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from camelup import kernels
-from camelup.core.errors import IllegalMove
 from camelup.core.game import Chances
-from camelup.core.values import Seat
-from camelup.envs.encoding import Mask
 from camelup.envs.families import GamesKernel
 from camelup.envs.fast import Desk, knows
 from camelup.envs.fast_rounds import FastRounds
-from camelup.envs.layout import Ints
+from camelup.envs.kernel_match import KernelMatch
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.odds.playouts import face_of, table_of
 from camelup.play.dice import Dice
@@ -29,19 +26,15 @@ from camelup.pyramid.outcomes import Reveal
 from camelup.pyramid.parts.pyramid import PyramidSlice
 
 
-class FastMatch:
-    """Does what :class:`camelup.envs.match.Match` does, but keeps no state and tells no events."""
+class FastMatch(KernelMatch):
+    """A game of the pyramid."""
 
     def __init__(self, game: PyramidGame, encoding: PyramidEncoding) -> None:
+        super().__init__(encoding, Desk(game, encoding, 1))
         self.game = game
-        self.encoding = encoding
-        self.seat: Seat | None = None
-        self._desk = Desk(game, encoding, 1)
         self._all = tuple(die.key for die in game.edition.dice)
         self._stay = game.edition.stay
         self._inside: tuple[str, ...] = self._all
-        self._shown: Seat | None = None
-        self._dice: Dice | None = None
         self._reveals = cache(self._list_reveals)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> FastMatch:
@@ -63,13 +56,8 @@ class FastMatch:
         self._dice, self._inside = dice, self._all
         self._put(table_of(self.game.edition, s))
 
-    def _put(self, table: Any) -> None:
-        """Go on from here."""
-        self._desk.games.tables[0].load(*table)
-        self._settle()
-
-    def _settle(self) -> None:
-        """A die is drawn if one is awaited; then somebody is asked, or it is over."""
+    def _go_on(self) -> None:
+        """A die is drawn if one is awaited."""
         games = self._desk.games
         if games.awaited(0) == -1:
             assert self._dice is not None
@@ -79,53 +67,16 @@ class FastMatch:
             self._inside = tuple(key for key in self._inside if key != outcome.die)
             if len(self._inside) == self._stay:
                 self._inside = self._all
-        seat = games.awaited(0)
-        self.seat = seat if seat >= 0 else None
-        self._show(max(seat, 0))
 
     def _list_reveals(self, inside: tuple[str, ...]) -> Chances:
         """What the engine says can come out of the pyramid."""
         start = replace(self.game.start(), stage="reveal", pyramid=PyramidSlice(inside))
         return self.game.chances(start)
 
-    def _show(self, seat: Seat) -> None:
-        self._desk.games.show(0, seat)
-        self._shown = seat
-
-    @property
-    def money(self) -> tuple[int, ...]:
-        """Each player's money."""
-        return tuple(self._desk.money[0].tolist())
-
-    def mask(self, seat: Seat) -> Mask:
-        """1 for every action that ``seat`` may choose now."""
-        if seat != self._shown:
-            self._show(seat)
-        mask: Mask = self._desk.masks[0].copy()
-        return mask
-
-    def observe(self, seat: Seat) -> Ints:
-        """What ``seat`` sees."""
-        if seat != self._shown:
-            self._show(seat)
-        row: Ints = self._desk.rows[0].copy()
-        return row
-
-    def play(self, number: int) -> None:
-        """The seat that is asked has chosen; an illegal choice is refused."""
-        if self.seat is None or not 0 <= number < self.encoding.actions.size:
-            raise IllegalMove("envs.illegal", number=number, name=str(number))
-        try:
-            self._desk.games.act(0, number)
-        except ValueError:
-            name = self.encoding.actions.names[number]
-            raise IllegalMove("envs.illegal", number=number, name=name) from None
-        self._settle()
-
 
 def _restored(
     game: PyramidGame,
-    encoding: PyramidEncoding,
+    encoding: Any,
     dice: Dice | None,
     inside: tuple[str, ...],
     table: Any,
@@ -144,5 +95,5 @@ def plays(game: PyramidGame) -> bool:
 
 
 KERNEL = GamesKernel(
-    plays, partial(kernels.is_compiled, "games"), FastMatch, Desk, knows, FastRounds
+    plays, partial(kernels.is_compiled, "games"), FastMatch, Desk, knows, FastRounds, with_odds=True
 )

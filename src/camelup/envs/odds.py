@@ -32,6 +32,7 @@ from camelup.bots.weights import weights_of
 from camelup.core.errors import SetupError
 from camelup.envs.vector import CamelUpVectorEnv, Numbers
 from camelup.odds import QUICK
+from camelup.pyramid.game import PyramidGame
 
 RACES = 500
 """Races simulated for a position with crazy camels: about a tenth of a millisecond."""
@@ -49,6 +50,8 @@ class CamelUpOddsVectorEnv(CamelUpVectorEnv):
 
     def __init__(self, *args: Any, races: int = RACES, **options: Any) -> None:
         super().__init__(*args, **options)
+        if not isinstance(self.game, PyramidGame):
+            raise SetupError("envs.odds-edition", edition=self.game.edition_key)
         same = self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
         if same and options.get("max_episode_steps"):
             raise SetupError("envs.odds-limit")

@@ -1,4 +1,4 @@
-"""Many games at once for Gymnasium, on the kernel: base game and second edition."""
+"""Many games at once for Gymnasium, on a kernel: base game, second edition and Cards."""
 
 # ruff: noqa: E402 (what is missing is said before it is imported)
 
@@ -37,9 +37,10 @@ class CamelUpVectorEnv(VectorEnv[NDArray[Any], Numbers, NDArray[Any]]):
     """``num_envs`` games side by side; nothing in a step is a loop in Python.
 
     With ``opponents`` one seat learns against them (``"random"`` and ``"greedy"`` play in the
-    kernel). With ``opponents=None`` all ``players`` are steered from outside: the observation, the
-    mask and the action belong to the seat on turn, ``infos["seat"]`` says which one that is, the
-    reward is that of the seat that has just acted, and ``infos["seat_rewards"]`` those of all.
+    kernel, of Camel Up Cards ``"random"``). With ``opponents=None`` all ``players`` are steered
+    from outside: the observation, the mask and the action belong to the seat on turn,
+    ``infos["seat"]`` says which one that is, the reward is that of the seat that has just acted,
+    and ``infos["seat_rewards"]`` those of all.
 
     It can be copied and pickled in the middle of its games: the copy goes on from there alike.
 

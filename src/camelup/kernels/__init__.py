@@ -27,7 +27,9 @@ from camelup.kernels._sources import source_check as source_check
 if TYPE_CHECKING:
     from camelup.kernels import ahead as ahead
     from camelup.kernels import cards_contest as cards_contest
+    from camelup.kernels import cards_games as cards_games
     from camelup.kernels import cards_leg as cards_leg
+    from camelup.kernels import cards_players as cards_players
     from camelup.kernels import cards_table as cards_table
     from camelup.kernels import contest as contest
     from camelup.kernels import crazy_race as crazy_race

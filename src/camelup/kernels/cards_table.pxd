@@ -9,13 +9,14 @@ from camelup.kernels.cards_words cimport (
 )
 from camelup.kernels.chance cimport is_fair, mixed, scaled, seeded, stirred
 from camelup.kernels.piles cimport (
-    card, held, kind_of, kinds_in, nth64, nth_kind, size64, total
+    card, held, kind_of, kinds_in, nth64, nth_kind, picked, size64, total, weigh
 )
 from camelup.kernels.words cimport Word, low, nth, size
 
 @cython.final
 cdef class CardsTable:
     # The rules
+    cdef tuple made
     cdef int players, dealt, discards, contributes, shows, spaces
     cdef int starts, least, hand_steps, capital, floor, depth
     cdef int camel[10], step[10], winner_pay[20], midfield_pay[5], overall_pay[10], piece_pay
@@ -50,12 +51,10 @@ cdef class CardsTable:
     cdef int _count(self, int seat) noexcept nogil
     cdef void _count_choices(self, int seat) noexcept nogil
     cdef int _chosen(self, int owed) noexcept nogil
-    cdef void _weigh(self, Word pile, int most) noexcept nogil
     cdef void _count_race_actions(self, int seat) noexcept nogil
     cdef void _count_bets(self) noexcept nogil
     cdef Word _pick(self, int seat, int k) noexcept nogil
     cdef Word _pick_of(self, int seat, int kind, int k) noexcept nogil
-    cdef Word _pick_cards(self, Word pile, int left, int k) noexcept nogil
     cdef void _act(self, int seat, Word action) noexcept nogil
     cdef void _choose(self, int seat, int kind, Word pile) noexcept nogil
     cdef void _place_piece(self, int piece, int space) noexcept nogil

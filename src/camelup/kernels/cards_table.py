@@ -60,8 +60,10 @@ if not cython.compiled:
         kinds_in,
         nth64,
         nth_kind,
+        picked,
         size64,
         total,
+        weigh,
     )
     from camelup.kernels.words import low, nth, size
 
@@ -103,6 +105,7 @@ class CardsTable:
         overall_pays: tuple[int, ...],
         piece_pays: cython.int,
     ) -> None:
+        self.made = players, setup, box, rules, winner_pays, midfield_pays, overall_pays, piece_pays
         if not 2 <= players <= 6 or len(winner_pays) > 20 or max(setup[1:3]) > 7:
             raise ValueError("this table does not fit the kernel")
         self.noise = self.word = self.deck = self.unseen = self.revealed = self.spots = 0
@@ -193,26 +196,12 @@ class CardsTable:
         if owed == INTEL:
             self.amount[INTEL] = kinds_in(self.hand[seat])
         elif owed >= 0:
-            self._weigh(self.hand[seat], self._chosen(owed))
+            weigh(self.hand[seat], self._chosen(owed), self.ways)
             self.amount[owed] = self.ways[self._chosen(owed)]
 
     def _chosen(self, owed: cython.int) -> cython.int:
         """How many cards are discarded, or contributed."""
         return self.discards if owed == DISCARD else self.contributes
-
-    def _weigh(self, pile: cython.ulonglong, most: cython.int) -> cython.void:
-        """In how many ways ``n`` cards can be chosen from a kind on, at ``8 * kind + n``."""
-        for n in range(1, most + 1):
-            self.ways[8 * CARD_KINDS + n] = 0
-        self.ways[8 * CARD_KINDS] = 1
-        for i in range(CARD_KINDS):
-            kind: cython.int = CARD_KINDS - 1 - i
-            there: cython.int = held(pile, kind)
-            for n in range(most + 1):
-                found: cython.int = 0
-                for taken in range(min(there, n) + 1):
-                    found += self.ways[8 * kind + 8 + n - taken]
-                self.ways[8 * kind + n] = found
 
     def _count_race_actions(self, seat: cython.int) -> cython.void:
         """Reveal, play the hand card, place a piece beside the track (C-29, C-31, C-32, C-38)."""
@@ -260,7 +249,7 @@ class CardsTable:
         what: cython.ulonglong = 0
         at: cython.int = 0
         if kind <= CONTRIBUTE:
-            what = self._pick_cards(self.hand[seat], self._chosen(kind), k)
+            what = picked(self.hand[seat], self._chosen(kind), k, self.ways)
         elif kind in (INTEL, HAND_CARD):
             what = nth_kind(self.hand[seat], k)
         elif kind == PIECE:
@@ -275,22 +264,6 @@ class CardsTable:
             at = nth(self.finals, k)
             what = at if at < 5 else 8 | (at - 5)
         return action << 40 | what
-
-    def _pick_cards(
-        self, pile: cython.ulonglong, left: cython.int, k: cython.int
-    ) -> cython.ulonglong:
-        """The ``k``-th choice of cards: as many as can be of the lowest kind come first."""
-        found: cython.ulonglong = 0
-        kind: cython.int = 0
-        while left:
-            taken: cython.int = min(held(pile, kind), left)
-            while k >= self.ways[8 * kind + 8 + left - taken]:
-                k -= self.ways[8 * kind + 8 + left - taken]
-                taken -= 1
-            found += taken * card(kind)
-            left -= taken
-            kind += 1
-        return found
 
     def _act(self, seat: cython.int, action: cython.ulonglong) -> cython.void:
         """Carry out a legal action of a seat."""
@@ -632,9 +605,11 @@ class CardsTable:
             self.age[i] = ages[i]
         self._set_up(len(ages))
 
-    def copy(self, other: CardsTable) -> None:
-        """Put the table as another one for as many players stands."""
-        self._copy(other)
+    def twin(self) -> CardsTable:
+        """A copy, to be played on by itself."""
+        twin: CardsTable = CardsTable(*self.made)
+        twin._copy(self)
+        return twin
 
     def _copy(self, other: CardsTable) -> cython.void:
         self.word, self.fennec, self.palm = other.word, other.fennec, other.palm
@@ -749,6 +724,10 @@ class CardsTable:
         """The seat that is to move, the first of several; -1 for chance, -2 when it is over."""
         self._check()
         return self._asked()
+
+    def purses(self) -> list[int]:
+        """Each seat's money."""
+        return [self.money[i] for i in range(self.players)]
 
     def legal(self, seat: cython.int) -> list[int]:
         """The legal actions of a seat, in order."""

@@ -1,5 +1,6 @@
 # The same in C; piles.py says what each function does.
 
+from camelup.kernels.cards_codes cimport CARD_KINDS
 from camelup.kernels.words cimport Word, ctz, size
 
 cdef inline int held(Word pile, int kind) noexcept nogil:
@@ -47,6 +48,39 @@ cdef inline int kind_of(Word pile, int ticket) noexcept nogil:
         ticket -= held(pile, kind)
         kind += 1
     return kind
+
+cdef inline void weigh(Word pile, int most, int *ways) noexcept nogil:
+    cdef int kind, n, taken, found
+    for n in range(1, most + 1):
+        ways[8 * CARD_KINDS + n] = 0
+    ways[8 * CARD_KINDS] = 1
+    for kind in range(CARD_KINDS - 1, -1, -1):
+        for n in range(most + 1):
+            found = 0
+            for taken in range(min(held(pile, kind), n) + 1):
+                found += ways[8 * kind + 8 + n - taken]
+            ways[8 * kind + n] = found
+
+cdef inline Word picked(Word pile, int left, int k, int *ways) noexcept nogil:
+    cdef Word found = 0
+    cdef int kind, taken
+    for kind in range(CARD_KINDS):
+        taken = min(held(pile, kind), left)
+        while k >= ways[8 * kind + 8 + left - taken]:
+            k -= ways[8 * kind + 8 + left - taken]
+            taken -= 1
+        found += taken * card(kind)
+        left -= taken
+    return found
+
+cdef inline int ranked(Word pile, int left, Word choice, int *ways) noexcept nogil:
+    cdef int found = 0
+    cdef int kind, more
+    for kind in range(CARD_KINDS):
+        for more in range(held(choice, kind) + 1, min(held(pile, kind), left) + 1):
+            found += ways[8 * kind + 8 + left - more]
+        left -= held(choice, kind)
+    return found
 
 cdef inline int size64(Word mask) noexcept nogil:
     return size(<unsigned int>mask) + size(<unsigned int>(mask >> 32))

@@ -1,12 +1,15 @@
 """Piles of racing cards packed into a word: four bits for each kind of card say how many there are.
 
-The plain twin of ``piles.pxd``.
+Different choices of cards from a pile are listed in order: as many as can be of the lowest kind
+come first. A table of ways says at ``8 * kind + n`` in how many ways ``n`` cards can be chosen from
+a kind on. The plain twin of ``piles.pxd``.
 """
 
 from __future__ import annotations
 
 from math import gcd
 
+from camelup.kernels.cards_codes import CARD_KINDS
 from camelup.kernels.words import ctz
 
 
@@ -53,6 +56,40 @@ def kind_of(pile: int, ticket: int) -> int:
         ticket -= held(pile, kind)
         kind += 1
     return kind
+
+
+def weigh(pile: int, most: int, ways: list[int]) -> None:
+    """Write the table of ways to choose up to so many cards from a pile."""
+    ways[8 * CARD_KINDS : 8 * CARD_KINDS + most + 1] = [1] + [0] * most
+    for kind in range(CARD_KINDS - 1, -1, -1):
+        for n in range(most + 1):
+            after = [
+                ways[8 * kind + 8 + n - taken] for taken in range(min(held(pile, kind), n) + 1)
+            ]
+            ways[8 * kind + n] = sum(after)
+
+
+def picked(pile: int, left: int, k: int, ways: list[int]) -> int:
+    """The ``k``-th choice of ``left`` cards from a pile, whose table this is."""
+    found = 0
+    for kind in range(CARD_KINDS):
+        taken = min(held(pile, kind), left)
+        while k >= ways[8 * kind + 8 + left - taken]:
+            k -= ways[8 * kind + 8 + left - taken]
+            taken -= 1
+        found += taken * card(kind)
+        left -= taken
+    return found
+
+
+def ranked(pile: int, left: int, choice: int, ways: list[int]) -> int:
+    """Which choice of ``left`` cards it is, counted from 0."""
+    found = 0
+    for kind in range(CARD_KINDS):
+        for more in range(held(choice, kind) + 1, min(held(pile, kind), left) + 1):
+            found += ways[8 * kind + 8 + left - more]
+        left -= held(choice, kind)
+    return found
 
 
 def size64(mask: int) -> int:

@@ -177,6 +177,8 @@ class Stepping:
     def _carry_out(self, i: cython.int) -> cython.void:
         """The chosen action, and what follows up to the next decision."""
         action: cython.longlong = self.chosen[i]
+        if not cython.compiled:
+            action = int(action)  # an array may hold numbers of its own kind
         self.illegal[i] = 1
         if 0 <= action < self.actions and self.masks[i * self.actions + action]:
             self.illegal[i] = 0

@@ -1,0 +1,142 @@
+"""Camel Up Cards on the kernel, in the numbers of its encoding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from functools import partial
+from typing import Any
+
+from camelup import kernels
+from camelup.cards.data import WINNER_VALUES
+from camelup.cards.game import CardsGame
+from camelup.core.values import Seat
+from camelup.envs.cards import SPACES, WINNERS, CardsEncoding
+from camelup.envs.desk import AnyDesk
+from camelup.envs.families import GamesKernel
+from camelup.envs.kernel_match import KernelMatch
+from camelup.envs.kernel_rounds import KernelRounds
+from camelup.kernels.cards_codes import ACTION_KINDS, PIECE
+from camelup.kernels.codes import OUTSIDE, RANDOM
+from camelup.odds.cards_tables import action_of, cards_table
+from camelup.play.dice import Dice
+
+BOTS = {"random": RANDOM}
+"""Bots that play in the kernel."""
+
+NAMES = [action_of(("1",), 0, kind << 40 | (kind == PIECE)).kind for kind in range(ACTION_KINDS)]
+"""The kinds of action as the kernel numbers them."""
+
+
+class CardsDesk(AnyDesk):
+    """Some games of Camel Up Cards side by side."""
+
+    def _table(self, game: CardsGame) -> kernels.cards_table.CardsTable:
+        return cards_table(game)
+
+    def _party(
+        self, game: CardsGame, seats: Sequence[str | None]
+    ) -> kernels.cards_players.CardsPlayers:
+        who = bytes(OUTSIDE if name is None else BOTS[name] for name in seats)
+        order = bytes(sorted(range(ACTION_KINDS), key=NAMES.__getitem__))
+        return kernels.cards_players.CardsPlayers(who, order)
+
+    def _games(
+        self,
+        game: CardsGame,
+        encoding: CardsEncoding,
+        tables: list[kernels.cards_table.CardsTable],
+        settings: tuple[int, int, int, bool],
+    ) -> kernels.cards_games.CardsGames:
+        return kernels.cards_games.CardsGames(
+            tables,
+            self.party,
+            firsts_of(encoding),
+            SPACES,
+            bytes(WINNERS.index(value) for value in WINNER_VALUES),
+            tuple(encoding.layout.start[name] for name in kernels.cards_games.BLOCKS),
+            encoding.actions.size,
+            encoding.layout.size,
+            *settings,
+            self._flat(),
+        )
+
+
+def firsts_of(encoding: CardsEncoding) -> tuple[int, ...]:
+    """The number of the first action of each kind; one beyond all where there is none."""
+    kinds = [name.partition(" ")[0] for name in encoding.actions.names]
+    return tuple(kinds.index(name) if name in kinds else len(kinds) for name in NAMES)
+
+
+class CardsMatch(KernelMatch):
+    """A game of Camel Up Cards."""
+
+    def __init__(self, game: CardsGame, encoding: CardsEncoding) -> None:
+        super().__init__(encoding, CardsDesk(game, encoding, 1))
+        self.game = game
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CardsMatch:
+        """The same game, to be played on by itself; what never changes is shared."""
+        return _restored(self.game, self.encoding, deepcopy(self._dice, memo), self._kept())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, self.encoding, self._dice, self._kept())
+
+    def _kept(self) -> Any:
+        """The table, once there is one."""
+        return None if self._dice is None else self._desk.games.tables[0].save()
+
+    def start(self, dice: Dice) -> None:
+        """Set up a new game with these dice."""
+        self._bring(dice)
+        self._desk.games.tables[0].set_up(0, 0)
+        self._settle()
+
+    def _bring(self, dice: Dice) -> None:
+        self._dice = dice
+        self._desk.party.bring([dice.below] * (self.game.players + 1))
+
+    def _go_on(self) -> None:
+        self._desk.party.play_on(self._desk.games.tables[0])
+
+
+def _restored(game: CardsGame, encoding: Any, dice: Dice | None, table: Any) -> CardsMatch:
+    """A copy of a game as it was."""
+    match = CardsMatch(game, encoding)
+    if dice is not None:
+        match._bring(dice)
+        match._put(table)
+    return match
+
+
+class CardsRounds(KernelRounds):
+    """A game of Camel Up Cards."""
+
+    def _lay(
+        self, game: CardsGame, numbers: CardsEncoding, opponents: Sequence[str], seat: Seat
+    ) -> CardsDesk:
+        return CardsDesk(game, numbers, 1, learner=seat, opponents=opponents, mode=2)
+
+    def _bring(self) -> None:
+        self._desk.party.bring([dice.below for dice in self._dice])
+
+
+def plays(game: CardsGame) -> bool:
+    """The kernel shows everybody's money, and draws who is youngest."""
+    return game.open_money and game.age_order is None
+
+
+def knows(opponents: Sequence[Any]) -> bool:
+    """Are all of them bots that play in the kernel?"""
+    return all(isinstance(one, str) and one in BOTS for one in opponents)
+
+
+KERNEL = GamesKernel(
+    plays,
+    partial(kernels.is_compiled, "cards_games"),
+    CardsMatch,
+    CardsDesk,
+    knows,
+    CardsRounds,
+    with_odds=False,
+)
