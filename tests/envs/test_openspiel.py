@@ -33,7 +33,7 @@ def test_the_librarys_own_test_passes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_it_passes_for_games_of_the_readable_engine(name: str) -> None:
+def test_it_passes_for_the_other_games(name: str) -> None:
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
@@ -78,7 +78,12 @@ def test_observations_are_those_of_the_other_environments(name: str) -> None:
         for seat in range(game.num_players()):
             view = game.rules.view(state.now.state, seat)
             assert state.observation_tensor(seat) == game.encoding.observe(view).tolist()
-        if not state.is_chance_node() and not state.is_terminal():
+        if state.is_chance_node():
+            chances = game.rules.chances(state.now.state)
+            numbers = game.played.recall.numbers(chances)
+            law = [(n, float(p)) for n, (_, p) in zip(numbers, chances, strict=True)]
+            assert state.chance_outcomes() == law
+        elif not state.is_terminal():
             legal = game.rules.legal(state.now.state, state.current_player())
             assert state.legal_actions() == sorted(game.encoding.actions.numbers(legal))
 

@@ -1,21 +1,25 @@
-"""Camel Up Cards for OpenSpiel: hands and choices that only their owners see."""
+"""Camel Up Cards for OpenSpiel: secrets that only their owners see, and a table of the kernel."""
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import Any
 
-from camelup.cards.actions import Contribute, DealCard, Discard, ShowIntel, TopCard
+from camelup import kernels
+from camelup.cards.actions import Contribute, DealCard, Discard, ShowIntel
 from camelup.cards.data import RACING_CARDS
 from camelup.cards.game import CardsGame
 from camelup.cards.state import State
-from camelup.core.common import YoungestIs
 from camelup.core.game import Chances
-from camelup.core.values import Move, Outcome, Seat
-from camelup.envs.cards import KINDS
-from camelup.envs.recall import Hidden, QuickTable
+from camelup.core.values import Move, Seat
+from camelup.envs.cards import CardsEncoding
+from camelup.envs.families import kernel_of
+from camelup.envs.fast_cards import CardsDesk
+from camelup.envs.recall import Hidden
 from camelup.envs.redeal_cards import legs_of, redealt
+from camelup.kernels.cards_codes import ROOM
+from camelup.odds.cards_tables import brought, cards_table
 
-NUMBERS = {card: number for number, card in enumerate(KINDS)}
 SECRETS = (DealCard, Discard, Contribute, ShowIntel)
 
 
@@ -27,13 +31,18 @@ class CardsRecall:
             return None
         return Hidden(move.seat, f"{move.seat} {move.kind}", SECRETS.index(type(move)))
 
-    def quick(self, game: CardsGame, encoding: Any, state: Any) -> QuickTable | None:
-        return None
+    def quick(
+        self, game: CardsGame, encoding: CardsEncoding, state: State
+    ) -> CardsKernelTable | None:
+        kernel = kernel_of(game)
+        if kernel is None or not kernel.is_compiled() or len(state.track) > ROOM:
+            return None
+        return CardsKernelTable(_desk(game, encoding), cards_table(game, state))
 
     def numbers(self, chances: Chances) -> list[int]:
         """That of the card, whatever else is in the pile: its place among what is still there
         would tell what is not."""
-        return [_number(outcome) for outcome, _ in chances]
+        return [brought(outcome) for outcome, _ in chances]
 
     def anew(
         self, game: CardsGame, state: State, moves: list[Move], player: Seat, sampler: Any
@@ -54,11 +63,56 @@ class CardsRecall:
         return len(set(RACING_CARDS))
 
 
-def _number(outcome: Outcome) -> int:
-    if isinstance(outcome, YoungestIs):
-        return outcome.seat
-    assert isinstance(outcome, DealCard | TopCard)
-    return NUMBERS[outcome.card]
-
-
 RECALL = CardsRecall()
+
+
+_desk = cache(partial(CardsDesk, count=1))
+"""Where the tables of a game are looked at, one at a time."""
+
+
+class CardsKernelTable:
+    """A table of the kernel."""
+
+    __slots__ = ("_desk", "_table", "player")
+
+    def __init__(self, desk: CardsDesk, table: kernels.cards_table.CardsTable) -> None:
+        self._desk, self._table = desk, table
+        self._settle()
+
+    def _settle(self) -> None:
+        asked = self._table.asked()
+        self.player = -4 if asked == -2 else asked
+
+    def copy(self) -> CardsKernelTable:
+        return CardsKernelTable(self._desk, self._table.twin())
+
+    def play(self, number: int) -> None:
+        if self.player == -1:
+            self._table.come(number)
+        else:
+            self._shown().act(0, number)
+        self._settle()
+
+    def law(self) -> list[tuple[int, float]]:
+        chances = self._table.chances()
+        whole = sum([tickets for _, tickets in chances])
+        return [(what, tickets / whole) for what, tickets in chances]
+
+    def legal(self) -> list[int]:
+        if self.player == -1:
+            return [what for what, _ in self._table.chances()]
+        legal: list[int] = self._shown().legal(0)
+        return legal
+
+    def row(self, seat: Seat) -> list[float]:
+        row: list[float] = self._shown().seen(0, seat)
+        return row
+
+    def money(self) -> tuple[int, ...]:
+        return tuple(self._table.purses())
+
+    def _shown(self) -> Any:
+        """The kernel, turned to this table."""
+        games = self._desk.games
+        games.put(0, self._table)
+        return games
