@@ -30,7 +30,6 @@ from camelup.editions.catalogue import make_game  # noqa: E402
 from camelup.envs.families import encoding_of, kernel_of  # noqa: E402
 from camelup.envs.fast import Desk, party_at  # noqa: E402
 from camelup.envs.rewards import victory  # noqa: E402
-from camelup.pyramid.game import PyramidGame  # noqa: E402
 from camelup.tournament.cluster import connected, ray_itself  # noqa: E402
 from camelup.tournament.fingerprint import fingerprint  # noqa: E402
 
@@ -66,12 +65,7 @@ def check(plan: DataPlan) -> None:
     """Refuse what the kernel cannot play."""
     game = make_game(plan.edition, plan.players)
     kernel = kernel_of(game)
-    if (
-        kernel is None
-        or not isinstance(game, PyramidGame)
-        or not plan.bots
-        or not kernel.knows(plan.bots)
-    ):
+    if kernel is None or not kernel.with_odds or not plan.bots or not kernel.knows(plan.bots):
         raise SetupError("envs.dataset", edition=plan.edition, bots=", ".join(plan.bots))
     if plan.games < 1:
         raise SetupError("envs.games", games=plan.games)

@@ -30,9 +30,9 @@ from camelup import kernels
 from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.bots.weights import weights_of
 from camelup.core.errors import SetupError
+from camelup.envs.families import kernel_of
 from camelup.envs.vector import CamelUpVectorEnv, Numbers
 from camelup.odds import QUICK
-from camelup.pyramid.game import PyramidGame
 
 RACES = 500
 """Races simulated for a position with crazy camels: about a tenth of a millisecond."""
@@ -50,7 +50,8 @@ class CamelUpOddsVectorEnv(CamelUpVectorEnv):
 
     def __init__(self, *args: Any, races: int = RACES, **options: Any) -> None:
         super().__init__(*args, **options)
-        if not isinstance(self.game, PyramidGame):
+        kernel = kernel_of(self.game)
+        if kernel is None or not kernel.with_odds:
             raise SetupError("envs.odds-edition", edition=self.game.edition_key)
         same = self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
         if same and options.get("max_episode_steps"):
