@@ -43,6 +43,8 @@ class Line:
         """Whatever was held up gets through."""
         self.blocked = False
         for end in list(self.ends):
+            if end.other is not None:
+                end.other.flow()  # it may have ended meanwhile
             end.flow()
 
 

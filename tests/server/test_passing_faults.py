@@ -28,7 +28,7 @@ from camelup.server.store.passing import is_locked, is_passing
 from camelup.server.store.store import Store
 from camelup.server.store.writer import Writer
 from camelup.server.tables import cluster as cluster_module
-from camelup.server.tables.cluster import Cluster
+from camelup.server.tables.cluster import AWAY, Cluster
 from camelup.server.waiting import Gate, Mailbox
 from tests.server.kit import Browser, Served, run, settings, wait_until
 from tests.server.servers import PATIENCE, Postgres, RedisServer, free_port, named
@@ -117,6 +117,40 @@ def test_a_table_that_is_held_keeps_no_other_waiting(database: str) -> None:
     with store.engine.connect() as connection:
         assert connection.execute(text("SELECT sum(n) FROM t")).scalar() == 2
     store.close()
+
+
+def test_a_node_that_falls_silent_in_the_middle_of_a_change_holds_no_table_for_long(
+    database: str,
+) -> None:
+    """Statements that travel together are one to no limit: its server waits for the rest of them,
+    neither idle nor at work."""
+    engine = open_engine(database)
+    with engine.begin() as connection:
+        if (connection.dialect.server_version_info or ()) < (17,):
+            pytest.skip("PostgreSQL limits a whole transaction from 17 on")
+        connection.execute(text("CREATE TABLE t (n INTEGER)"))
+        connection.execute(text("INSERT INTO t VALUES (0)"))
+
+    def changed() -> bool:
+        try:
+            with engine.begin() as connection:
+                connection.execute(text("UPDATE t SET n = 2"))
+        except OperationalError as error:
+            return not is_locked(error)
+        return True
+
+    with engine.connect() as silent:
+        driver: Any = silent.connection.driver_connection
+        line = driver.pgconn
+        line.enter_pipeline_mode()
+        for words in (b"BEGIN", b"UPDATE t SET n = 1"):
+            line.send_query_params(words, None)
+        line.send_flush_request()
+        line.flush()
+        wait_until(lambda: not changed())
+        wait_until(changed)
+        silent.invalidate()
+    engine.dispose()
 
 
 # What a node says of itself
@@ -220,6 +254,39 @@ def test_bots_of_a_node_that_says_nothing_are_let_move_by_others(
     bus.heard("nodes", encoded(Spent("other", taken={}, held={})))
     assert not pulse()
     assert doubts == [102.0, 102.0]
+
+
+def test_a_node_without_its_database_is_lost_only_if_others_have_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A database that is restarted sends nobody away; whoever hears of nobody cannot be sure."""
+    now, bus = [100.0], Quiet()
+    monkeypatch.setattr(cluster_module, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    store = SimpleNamespace(answered=100.0, shared=True)
+    mine = Cluster("me", bus, store)  # type: ignore[arg-type]
+    mine.listen(lambda *_: None, lambda _: None, lambda: None, lambda: None)
+
+    def other(silent: float) -> None:
+        bus.heard("nodes", encoded(Spent("other", taken={}, held={}, silent=silent)))
+
+    now[0] = 103.0
+    assert mine.lost(2.0)
+    other(2.5)
+    assert not mine.lost(2.0)
+    bus.sure = False
+    assert mine.lost(2.0)
+    bus.sure = True
+    other(0.1)
+    assert mine.lost(2.0)
+    assert not mine.lost(4.0)
+    store.answered = now[0]
+    assert not mine.lost(2.0)
+    now[0] += AWAY
+    assert not mine.lost(2.0)
+    now[0] += 0.1
+    assert mine.lost(2.0)
+    store.shared = False
+    assert not mine.lost(2.0)
 
 
 def test_what_could_not_be_said_on_the_bus_is_told_anew(
