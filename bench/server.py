@@ -27,9 +27,11 @@ PAUSE = 0.03
 """Between two clicks, so that the figures are those of a click and not of a queue."""
 
 FREE = """
-import sys
+import gc, sys
+gc.disable()  # as the command does
 from camelup.server.run import listen, run_alone, server
 from camelup.server.settings import Settings
+gc.enable()
 free = dict.fromkeys(
     ("rate", "burst", "tables_per_minute", "tables_burst", "connections", "sockets", "lists",
      "connections_per_machine", "new_connections", "new_connections_burst", "handshakes",

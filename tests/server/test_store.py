@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from alembic.util.exc import CommandError
 from msgspec.structs import replace
 from sqlalchemy import Connection, Engine, MetaData, create_engine, insert, select, text
 from sqlalchemy.dialects import postgresql
@@ -17,6 +16,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from websockets.exceptions import ConnectionClosed
 
 from camelup.bots import RandomBot
+from camelup.core.errors import CamelUpError
 from camelup.play.dice import Dice
 from camelup.play.fair import FairDice, promise
 from camelup.play.record import Header, read_record
@@ -101,8 +101,9 @@ def test_a_schema_from_the_future_is_refused(tmp_path: Path) -> None:
         migrate(connection)
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
-    with pytest.raises(CommandError, match="9999"):
+    with pytest.raises(CamelUpError) as refused:
         Store(url(tmp_path), KeyRing(["k" * 32]))
+    assert (refused.value.key, refused.value.facts["found"]) == ("cli.db-newer", "9999")
 
 
 # Snapshots

@@ -11,7 +11,6 @@ from contextlib import suppress
 from types import FrameType
 
 import uvicorn
-from alembic.util.exc import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from camelup.core.errors import CamelUpError, install_command
@@ -62,7 +61,7 @@ def prepare(settings: Settings) -> None:
         need("nodes", "psycopg")
     try:
         Store(settings.database_url(), keys_of(settings)).close()
-    except (SQLAlchemyError, CommandError, ImportError, OSError) as error:
+    except (SQLAlchemyError, ImportError, OSError) as error:
         raise CamelUpError("cli.db", file=_shown(settings.db), why=_why(error)) from None
     if settings.bus:
         _try_bus(settings.bus)

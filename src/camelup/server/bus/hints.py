@@ -73,10 +73,14 @@ class Removed(Hint, frozen=True, tag="removed", kw_only=True):
 
 class Spent(Hint, frozen=True, tag="spent", kw_only=True):
     """What machines and persons have taken from this node of late, by the name of the limit; and
-    how much those who hold a lot hold at the moment."""
+    how much those who hold a lot hold at the moment. Also a sign of life.
+
+    ``silent``: for how many seconds its database has said nothing.
+    """
 
     taken: dict[str, dict[str, int]]
     held: dict[str, dict[str, int]]
+    silent: float = 0.0
 
 
 AnyHint: TypeAlias = Stepped | Changed | Here | Spoke | Anew | Removed | Spent

@@ -14,8 +14,8 @@ from camelup.server.http.limits import limits_of
 from camelup.server.http.requests import node_of
 
 LOST = 2.0
-"""Seconds without a sign of the database after which a node is not ready. Not at once: all nodes
-have the same one, and if it is restarted, nobody has to go anywhere."""
+"""Seconds without a sign of the database, if others have it, after which a node is not ready. If it
+is restarted, nobody has to go anywhere."""
 
 
 async def live(request: Request) -> Response:
@@ -31,7 +31,7 @@ async def ready(request: Request) -> Response:
     node = node_of(request)
     if node.draining:
         return _told("draining", 503)
-    if not await node.store.reached(LOST):
+    if node.cluster.lost(LOST) or not await node.store.reached():
         return _told("no-database", 503)
     if "bus" in request.query_params and not (node.cluster.alone or node.cluster.bus.up):
         return _told("no-bus", 503)

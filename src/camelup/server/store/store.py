@@ -26,7 +26,7 @@ from camelup.server.keys import KeyRing
 from camelup.server.log import LOG
 from camelup.server.protocol import Options
 from camelup.server.store.cleaning import remove, untouched_since
-from camelup.server.store.database import migrate, open_engine
+from camelup.server.store.database import migrate, open_engine, wait_for
 from camelup.server.store.deadline import Deadlines
 from camelup.server.store.devices import Devices
 from camelup.server.store.evenings import Evenings
@@ -74,6 +74,7 @@ class Store:
         self.shared = self.engine.dialect.name != "sqlite"
         """Is it made for several nodes?"""
         try:
+            wait_for(url)
             with self.engine.begin() as connection:
                 migrate(connection)
                 _check(connection, keys, self.shared)
@@ -270,14 +271,14 @@ class Store:
         """Does the database answer?"""
         await self._read(lambda connection: connection.execute(select(1)).scalar(), 0.0)
 
-    async def reached(self, within: float) -> bool:
-        """Has the database done something of late? One that is shared is asked all the time."""
+    async def reached(self) -> bool:
+        """Does the database answer? One that is shared is asked all the time."""
         if not self.shared:
             try:
                 await self.ping()
             except Exception:
                 return False
-        return not self.shared or time.monotonic() - self.answered < within
+        return True
 
     async def knows(self, owner: str) -> bool:
         """Has the browser with this hashed key opened a table, or taken a seat?"""

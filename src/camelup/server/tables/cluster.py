@@ -19,6 +19,8 @@ PULSE = 0.4
 """The same on the bus: a node says something while it and its database are well."""
 DOUBT = 1.5
 """After so long without a word, others let the bots of a node's tables move."""
+AWAY = 10.0
+"""A database that is away for so many seconds is lost, also if it is lost to everybody."""
 
 Amounts = dict[str, dict[str, int]]
 """By the name of a limit and whom it is about."""
@@ -45,6 +47,8 @@ class Cluster:
         """Is there nobody to tell anything?"""
         self._store = store
         self._pulses: dict[str, float] = {}
+        self._answered: dict[str, float] = {}
+        """When the database last answered other nodes."""
         self._doubted: frozenset[str] = frozenset()
         self._changed: Callable[[], None] = lambda: None
         self._in_doubt: Callable[[], None] = lambda: None
@@ -71,6 +75,7 @@ class Cluster:
                 heard(channel, hint)
                 return
             self._pulses[hint.node] = time.monotonic()
+            self._answered[hint.node] = time.monotonic() - hint.silent
             if self._limits is not None and hint.node in self.members.alive:
                 self._limits.hear(hint.node, hint.taken, hint.held)
 
@@ -85,7 +90,8 @@ class Cluster:
         if self._limits is not None:
             taken, held = self._limits.told(self.members.alive)
             if not self.alone:
-                self.tell(NODES, Spent(self.me, taken=taken, held=held))
+                silent = time.monotonic() - self._store.answered
+                self.tell(NODES, Spent(self.me, taken=taken, held=held, silent=silent))
 
     def tell(self, channel: str, hint: AnyHint) -> None:
         """Tell whoever listens."""
@@ -95,6 +101,19 @@ class Cluster:
         """Is this node the one of those at a table that takes care of it?"""
         sure = [node for node in others if node not in self._doubted]
         return not sure or chosen(table, [self.me, *sure]) == self.me
+
+    def lost(self, seconds: float) -> bool:
+        """Has the database been silent for so long, here but not elsewhere?
+
+        If it is away for all, nobody is better off at another node, and it may be back soon. A
+        node that hears of no other takes it for its own fault.
+        """
+        if not self._store.shared:
+            return False
+        now = time.monotonic()
+        others = self._answered.values() if self.bus.sure else ()
+        silent = max(others, default=now) - self._store.answered
+        return silent > seconds or now - self._store.answered > AWAY
 
     async def run(self) -> None:
         """Say again and again that this node is alive, and see who else is."""
@@ -119,6 +138,7 @@ class Cluster:
         """See who has said nothing for a while."""
         now, alive = time.monotonic(), self.members.alive
         self._pulses = {node: at for node, at in self._pulses.items() if node in alive}
+        self._answered = {node: at for node, at in self._answered.items() if node in alive}
         silent = frozenset(node for node, at in self._pulses.items() if now - at > DOUBT)
         if silent != self._doubted:
             self._doubted = silent

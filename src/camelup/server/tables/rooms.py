@@ -20,7 +20,7 @@ SWEEP = 15.0
 BLIND = 0.5
 """Seconds between two looks where nobody tells what other nodes do."""
 HOPELESS = 4.0
-"""Seconds without the database after which people are told, and may find a better node."""
+"""Seconds without the database, if others have it, after which people may find a better node."""
 
 
 class Rooms:
@@ -120,7 +120,7 @@ class Rooms:
             try:
                 await self.look()
             except Unavailable:
-                if time.monotonic() - store.answered > HOPELESS:
+                if self._services.cluster.lost(HOPELESS):
                     for room in list(self._rooms.values()):
                         room.fail()
             except Exception as error:
