@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +24,21 @@ from camelup.play.record import Header, read_record
 from camelup.server.games.running_game import RunningGame, header_of
 from camelup.server.keys import KeyRing
 from camelup.server.protocol import Options
+from camelup.server.store import loading
 from camelup.server.store.database import migrate, open_engine
 from camelup.server.store.deadline import Deadlines
+from camelup.server.store.loading import AT_ONCE
 from camelup.server.store.schema import METADATA
 from camelup.server.store.store import Store
-from camelup.server.store.stored import Outdated, Snapshot, StoredSeat, StoredStep, StoredTable
+from camelup.server.store.stored import (
+    ActionId,
+    Outdated,
+    Snapshot,
+    StoredSeat,
+    StoredStep,
+    StoredTable,
+)
+from camelup.server.store.together import Together
 from camelup.server.store.writer import Writer
 from tests.server.kit import Browser, Served, run, settings, wait_until
 from tests.server.test_play import GAMES, play_out
@@ -297,3 +308,82 @@ def test_a_change_says_what_it_was_made_from_and_only_one_of_two_is_kept(tmp_pat
     run(race())
     one.close()
     other.close()
+
+
+# Reading together
+
+
+def test_what_is_asked_while_an_answer_is_awaited_is_asked_together() -> None:
+    """And is asked after whoever wants to know came, so that nobody hears what was so before."""
+    asked: list[list[str]] = []
+
+    async def use() -> list[int | None]:
+        waiting = asyncio.Event()
+
+        async def ask(tables: Sequence[str]) -> dict[str, int]:
+            asked.append(list(tables))
+            await waiting.wait()
+            return {table: len(asked) for table in tables if table != "gone"}
+
+        together = Together(ask)
+        first = asyncio.create_task(together.of("a"))
+        while not asked:
+            await asyncio.sleep(0)
+        others = [asyncio.create_task(together.of(name)) for name in ("b", "a", "gone", "b")]
+        await asyncio.sleep(0)
+        others.pop().cancel()
+        waiting.set()
+        return [await one for one in (first, *others)]
+
+    assert run(use()) == [1, 2, 2, None]
+    assert asked == [["a"], ["a", "b", "gone"]]
+
+
+@pytest.mark.parametrize("place", ["file", "server"])
+def test_tables_that_are_loaded_together_are_as_if_loaded_alone(
+    place: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """In the lobby, just begun, and long after its snapshot; and one that changes meanwhile."""
+    kept = url(tmp_path) if place == "file" else request.getfixturevalue("database")
+    store = Store(kept, KeyRing(["k" * 32]))
+    names = [f"t{number}" for number in range(AT_ONCE + 3)]
+    plain = StoredTable(
+        id="", edition="base", modules=(), options=Options(), host="h", created="", phase="lobby",
+        begin=False, secret="5" * 64, seats=(StoredSeat("open", ""), StoredSeat("open", "")),
+    )  # fmt: skip
+
+    def step(table: str, number: int, snapshot: Snapshot | None = None) -> StoredStep:
+        lines = (f"{table} {number}", f"{table} {number + 1}")
+        id = ActionId(0, f"{number}") if number else None
+        return StoredStep(
+            table, number, lines, "playing", number, "c", (0,), snapshot=snapshot, action_id=id
+        )
+
+    async def use() -> None:
+        for name in names:
+            await store.create(replace(plain, id=name))
+        await store.append(step("t1", 0), 0)
+        await store.append(step("t2", 0), 0)
+        await store.append(step("t2", 2, Snapshot(3, "{}")), 1)
+        await store.append(step("t2", 4), 2)
+        reading, changes = loading.revisions, [step("t3", 0)]
+
+        def changing(connection: Connection, tables: Collection[str]) -> dict[str, int]:
+            if changes:
+                run(store.append(changes.pop(), 0))
+            return reading(connection, tables)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(loading, "revisions", changing)
+            found = await asyncio.gather(*(store.load(name) for name in (*names, "gone")))
+        assert found.pop() is None
+        assert found == [await store.load(name) for name in names]
+        lobby, begun, long, late, *_ = [one for one in found if one is not None]
+        assert (lobby.header, lobby.lines) == (None, ())
+        assert (begun.header, begun.lines) == ("t1 0", ("t1 1",))
+        assert (long.header, long.lines) == ("t2 0", ("t2 4", "t2 5"))
+        assert long.action_ids == (ActionId(0, "2"), ActionId(0, "4"))
+        assert (late.header, late.table.revision) == ("t3 0", 1)
+
+    run(use())
+    store.close()

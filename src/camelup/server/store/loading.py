@@ -2,41 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, TypeVar
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Select, select, tuple_
+from sqlalchemy import Connection, Select, case, select, tuple_
 
 from camelup.server.keys import KeyRing
 from camelup.server.store.rows import Row, id_of_text, line_of, snapshot_of, table_of
 from camelup.server.store.schema import MOVES, SEATS, TABLES
 from camelup.server.store.stored import News, StoredGame, StoredTable
 
-T = TypeVar("T")
-
 LISTED = 50
 """The most tables of one kind that a list holds."""
+AT_ONCE = 50
+"""Tables that are loaded together."""
 
 
-def load(connection: Connection, table: str, keys: KeyRing) -> StoredGame | None:
-    """One table with all that is needed to go on."""
-    mine = MOVES.c.table_id == table
+class Rows(NamedTuple):
+    """All rows of a table that are needed to go on, of one revision."""
 
-    def game(row: Row) -> StoredGame:
-        since = mine & (MOVES.c.number > row["snapshot_version"])
-        header = select(MOVES.c.line).where(mine & (MOVES.c.number == 0))
-        lines = select(MOVES.c.line).where(since).order_by(MOVES.c.number)
-        ids = select(MOVES.c.action_id).where(mine & MOVES.c.action_id.is_not(None))
+    table: Row
+    seats: list[Row]
+    moves: list[Any]
+    """Those since the snapshot and the first with their lines, others with their action's id."""
+
+    def game(self, keys: KeyRing) -> StoredGame:
+        """What they say."""
+        lines = [row.line for row in self.moves if row.line is not None]
+        begun = bool(self.moves)
         return StoredGame(
-            _stored(connection, row, keys),
-            connection.execute(header).scalar(),
-            snapshot_of(row),
-            tuple(connection.execute(lines).scalars()),
-            row["checksum"],
-            tuple(map(id_of_text, connection.execute(ids).scalars())),
+            table_of(self.table, self.seats, keys),
+            lines[0] if begun else None,
+            snapshot_of(self.table),
+            tuple(lines[1:]),
+            self.table["checksum"],
+            tuple(id_of_text(row.action_id) for row in self.moves if row.action_id is not None),
         )
 
-    return _settled(connection, table, game)
+
+def load(connection: Connection, tables: Sequence[str]) -> dict[str, Rows]:
+    """Some tables; those that are not there are not in it."""
+    found: dict[str, Rows] = {}
+    for begin in range(0, len(tables), AT_ONCE):
+        wanted: Collection[str] = tables[begin : begin + AT_ONCE]
+        while wanted:
+            read = _read(connection, wanted)
+            now = revisions(connection, read.keys())
+            same = {id for id, rows in read.items() if now.get(id) == rows.table["revision"]}
+            found |= {id: read[id] for id in same}
+            wanted = now.keys() - same  # they changed meanwhile
+    return found
+
+
+def _read(connection: Connection, tables: Collection[str]) -> dict[str, Rows]:
+    chosen = connection.execute(select(TABLES).where(TABLES.c.id.in_(tables))).mappings()
+    found = {row["id"]: Rows(dict(row), [], []) for row in chosen}
+    seats = select(SEATS).where(SEATS.c.table_id.in_(found)).order_by(SEATS.c.seat)
+    for seat in connection.execute(seats).mappings():
+        found[seat["table_id"]].seats.append(dict(seat))
+    for move in connection.execute(_MOVES.where(MOVES.c.table_id.in_(found))):
+        found[move.table_id].moves.append(move)
+    return found
+
+
+_NEEDED = (MOVES.c.number == 0) | (MOVES.c.number > TABLES.c.snapshot_version)
+_MOVES = (
+    select(MOVES.c.table_id, case((_NEEDED, MOVES.c.line)).label("line"), MOVES.c.action_id)
+    .join(TABLES, TABLES.c.id == MOVES.c.table_id)
+    .where(_NEEDED | MOVES.c.action_id.is_not(None))
+    .order_by(MOVES.c.number)
+)
+
+
+def revisions(connection: Connection, tables: Collection[str]) -> dict[str, int]:
+    """The revisions of some tables; those that are gone are not in it."""
+    found = select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(tables))
+    return {row.id: row.revision for row in connection.execute(found)}
 
 
 def news(connection: Connection, table: str, keys: KeyRing, known: int) -> News | None:
@@ -44,29 +85,14 @@ def news(connection: Connection, table: str, keys: KeyRing, known: int) -> News 
     unknown = (MOVES.c.table_id == table) & (MOVES.c.number >= known)
     chosen = select(MOVES).where(unknown).order_by(MOVES.c.number)
 
-    def new(row: Row) -> News:
+    row = select(TABLES).where(TABLES.c.id == table)
+    seats = select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+    while (found := connection.execute(row).mappings().first()) is not None:
+        taken = [dict(seat) for seat in connection.execute(seats).mappings()]
         lines = tuple(line_of(dict(line)) for line in connection.execute(chosen).mappings())
-        return News(_stored(connection, row, keys), row["checksum"], lines)
-
-    return _settled(connection, table, new)
-
-
-def _settled(connection: Connection, table: str, read: Callable[[Row], T]) -> T | None:
-    """What is read of a table from several places, all of one revision; nothing without one."""
-    chosen = select(TABLES).where(TABLES.c.id == table)
-    row = connection.execute(chosen).mappings().first()
-    while row is not None:
-        found = read(dict(row))
-        now = connection.execute(chosen).mappings().first()
-        if now is not None and now["revision"] == row["revision"]:
-            return found
-        row = now
+        if revisions(connection, [table]).get(table) == found["revision"]:
+            return News(table_of(dict(found), taken, keys), found["checksum"], lines)
     return None
-
-
-def _stored(connection: Connection, row: Row, keys: KeyRing) -> StoredTable:
-    seats = select(SEATS).where(SEATS.c.table_id == row["id"]).order_by(SEATS.c.seat)
-    return table_of(row, [dict(seat) for seat in connection.execute(seats).mappings()], keys)
 
 
 def lists(

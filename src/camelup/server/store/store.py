@@ -32,7 +32,7 @@ from camelup.server.store.devices import Devices
 from camelup.server.store.evenings import Evenings
 from camelup.server.store.follows import Follows
 from camelup.server.store.history import History
-from camelup.server.store.loading import lists, load, news
+from camelup.server.store.loading import Rows, lists, load, news, revisions
 from camelup.server.store.nodes import beat, other_keys, retire
 from camelup.server.store.passing import PATIENCE, patiently
 from camelup.server.store.reviews import Reviews
@@ -53,6 +53,7 @@ from camelup.server.store.stored import (
     StoredStep,
     StoredTable,
 )
+from camelup.server.store.together import Together
 from camelup.server.store.writer import Writer
 
 T = TypeVar("T")
@@ -73,6 +74,10 @@ class Store:
         self.engine = open_engine(url)
         self.shared = self.engine.dialect.name != "sqlite"
         """Is it made for several nodes?"""
+        # What is read stands alone: no word is needed to begin with it and to end it.
+        self._reading = self.engine
+        if self.shared:
+            self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         try:
             wait_for(url)
             with self.engine.begin() as connection:
@@ -91,6 +96,8 @@ class Store:
         self.evenings = Evenings(self._read, self._write, keys, partial(_create, keys=keys))
         self.reviews = Reviews(self._read, self._write)
         self.history = History(self._read, self._write, keys)
+        self._revisions = Together(self.revisions)
+        self._loading = Together(self._load)
 
     def close(self) -> None:
         """Finish all that is waiting."""
@@ -106,7 +113,7 @@ class Store:
         end = time.monotonic() + patience
 
         def read() -> T:
-            with self.engine.connect() as connection, self.deadlines.watched(connection):
+            with self._reading.connect() as connection, self.deadlines.watched(connection):
                 try:
                     return work(connection)
                 except BaseException:
@@ -208,9 +215,13 @@ class Store:
 
     # Reading
 
+    async def _load(self, tables: Sequence[str]) -> dict[str, Rows]:
+        return await self._read(lambda connection: load(connection, tables))
+
     async def load(self, table: str) -> StoredGame | None:
         """One table with all that is needed to go on."""
-        return await self._read(lambda connection: load(connection, table, self._keys))
+        found = await self._loading.of(table)
+        return None if found is None else found.game(self._keys)
 
     async def news(self, table: str, known: int) -> News | None:
         """A table as it is now, and its lines from the number ``known`` on."""
@@ -218,10 +229,11 @@ class Store:
 
     async def revisions(self, tables: Sequence[str]) -> dict[str, int]:
         """The revisions of some tables; those that are gone are not in it."""
-        found = select(TABLES.c.id, TABLES.c.revision).where(TABLES.c.id.in_(tables))
-        return await self._read(
-            lambda connection: {row.id: row.revision for row in connection.execute(found)}
-        )
+        return await self._read(lambda connection: revisions(connection, tables))
+
+    async def revision(self, table: str) -> int:
+        """That of one table; 0 if it is gone."""
+        return await self._revisions.of(table) or 0
 
     async def touched(self, table: str) -> float | None:
         """When anything last changed at a table."""

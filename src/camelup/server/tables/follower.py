@@ -87,8 +87,7 @@ class Follower:
     async def behind(self) -> bool:
         """Has the table changed in a way that is not known here?"""
         room = self._room
-        found = await room.services.store.revisions([room.id])
-        self._wanted = max(self._wanted, found.get(room.id, 0))
+        self._wanted = max(self._wanted, await room.services.store.revision(room.id))
         return self._wanted > room.table.revision
 
     async def catch_up(self) -> None:
