@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pickle
 from copy import deepcopy
-from itertools import product
 from typing import Any
 
 import gymnasium
@@ -302,7 +301,7 @@ def test_nonsense_is_refused() -> None:
     for settings, said in (
         ({"opponents": ["expert"]}, "random"),
         ({"opponents": "random"}, "random"),
-        ({"edition": "cards", "opponents": ["greedy"]}, "random"),
+        ({"edition": "cards", "opponents": ["expert"]}, "random"),
         ({"seat": 9}, "0 to 3"),
         ({"reward": "fame"}, "fame"),
         ({"players": 3}, "3 players"),
@@ -335,21 +334,15 @@ def test_the_package_registers_when_it_is_imported() -> None:
     assert gymnasium.spec("camelup/Base-v0").vector_entry_point
 
 
-@pytest.mark.parametrize(
-    ("edition", "opponents"),
-    [
-        *product(EDITIONS[:2], [("greedy", "random", "greedy"), None]),
-        *product(EDITIONS[2:], [("random",) * 3, None]),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("opponents", [("greedy", "random", "greedy"), None], ids=str)
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_a_copy_goes_on_alike(edition: str, opponents: tuple[str, ...] | None) -> None:
     envs = CamelUpVectorEnv(4, edition, opponents, players=4, max_episode_steps=12)
     walk(envs, 5)
     for twin in (deepcopy(envs), pickle.loads(pickle.dumps(envs))):
         assert twin.encoding.layout.start == envs.encoding.layout.start
         mine, theirs = deepcopy(envs), twin
-        for _ in range(30):
+        for _ in range(15):
             actions = mine.sample_actions()
             assert theirs.sample_actions().tolist() == actions.tolist()
             one, other = mine.step(actions), theirs.step(actions)

@@ -176,13 +176,13 @@ def test_what_is_not_legal_is_refused() -> None:
 def everything() -> list[str]:
     """Some of everything that the kernel can do, as one checksum for each kind of table."""
     sums = []
-    for players in (2, 4, 6):
+    for players in (2, 5):
         others = ("random",) * (players - 1)
         one: dict[str, Any] = {"learner": 1, "opponents": others, "mode": 1, "limit": 9}
         for settings in ({}, one, {**one, "learner": 0, "mode": 2, "limit": 0}):
             desk = desk_of(CardsGame(players), 2, **settings)
             check = hashlib.sha256()
-            for step in range(20):
+            for step in range(15):
                 desk.games.sample()
                 if step == 12:
                     desk.chosen[0] = 99_999

@@ -19,7 +19,11 @@ from camelup.envs.single import CamelUpEnv
 COMPANY = {
     "base": [["random"], ["random", "greedy", "random"], ["greedy"] * 2, ["random"] * 7],
     "second": [["random"] * 3, ["random", "greedy"], ["random"] * 7],
-    "cards": [["random"] * others for others in range(1, 6)],
+    "cards": [
+        *(["random"] * others for others in range(1, 6)),
+        ["greedy", "random", "greedy"],
+        ["greedy"],
+    ],
 }
 
 
@@ -73,7 +77,7 @@ def test_what_is_illegal_is_so_in_both() -> None:
 
 @pytest.mark.parametrize(
     ("edition", "opponents"),
-    [("second", ["random", "greedy", "random"]), ("cards", ["random"] * 3)],
+    [("second", ["random", "greedy", "random"]), ("cards", ["random", "greedy"])],
     ids=str,
 )
 def test_a_copy_goes_on_alike(edition: str, opponents: list[str]) -> None:

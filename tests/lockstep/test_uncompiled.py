@@ -26,6 +26,7 @@ TESTS = (
     "lockstep/test_cards_table.py::test_a_track_that_grows_beyond_its_room_is_told",
     "lockstep/test_cards_games.py::test_games_go_as_in_the_readable_engine[4-money]",
     "lockstep/test_cards_games.py::test_spaces_without_a_number[3]",
+    "lockstep/test_cards_greedy.py::test_with_little_effort",
     "lockstep/test_greedy.py::test_late_in_a_leg[('base', 4, ())]",
     "lockstep/test_greedy.py::test_late_in_a_leg[('second', 4, ())]",
     "lockstep/test_crazy_race.py::test_numbers_of_arrangements_are_a_bijection",

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from camelup import kernels
+from camelup.bots.cards_greedy import cards_greedy_kernel
 from camelup.cards.data import WINNER_VALUES
 from camelup.cards.game import CardsGame
 from camelup.core.values import Seat
@@ -17,11 +18,11 @@ from camelup.envs.families import GamesKernel
 from camelup.envs.kernel_match import KernelMatch
 from camelup.envs.kernel_rounds import KernelRounds
 from camelup.kernels.cards_codes import ACTION_KINDS, PIECE
-from camelup.kernels.codes import OUTSIDE, RANDOM
+from camelup.kernels.codes import GREEDY, OUTSIDE, RANDOM
 from camelup.odds.cards_tables import action_of, cards_table
 from camelup.play.dice import Dice
 
-BOTS = {"random": RANDOM}
+BOTS = {"random": RANDOM, "greedy": GREEDY}
 """Bots that play in the kernel."""
 
 NAMES = [action_of(("1",), 0, kind << 40 | (kind == PIECE)).kind for kind in range(ACTION_KINDS)]
@@ -39,7 +40,8 @@ class CardsDesk(AnyDesk):
     ) -> kernels.cards_players.CardsPlayers:
         who = bytes(OUTSIDE if name is None else BOTS[name] for name in seats)
         order = bytes(sorted(range(ACTION_KINDS), key=NAMES.__getitem__))
-        return kernels.cards_players.CardsPlayers(who, order)
+        greedy = cards_greedy_kernel() if "greedy" in seats else None
+        return kernels.cards_players.CardsPlayers(who, order, greedy)
 
     def _games(
         self,

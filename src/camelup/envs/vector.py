@@ -37,10 +37,9 @@ class CamelUpVectorEnv(VectorEnv[NDArray[Any], Numbers, NDArray[Any]]):
     """``num_envs`` games side by side; nothing in a step is a loop in Python.
 
     With ``opponents`` one seat learns against them (``"random"`` and ``"greedy"`` play in the
-    kernel, of Camel Up Cards ``"random"``). With ``opponents=None`` all ``players`` are steered
-    from outside: the observation, the mask and the action belong to the seat on turn,
-    ``infos["seat"]`` says which one that is, the reward is that of the seat that has just acted,
-    and ``infos["seat_rewards"]`` those of all.
+    kernel). With ``opponents=None`` all ``players`` are steered from outside: the observation, the
+    mask and the action belong to the seat on turn, ``infos["seat"]`` says which one that is, the
+    reward is that of the seat that has just acted, and ``infos["seat_rewards"]`` those of all.
 
     It can be copied and pickled in the middle of its games: the copy goes on from there alike.
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from camelup.kernels import ahead as ahead
     from camelup.kernels import cards_contest as cards_contest
     from camelup.kernels import cards_games as cards_games
+    from camelup.kernels import cards_greedy as cards_greedy
     from camelup.kernels import cards_leg as cards_leg
     from camelup.kernels import cards_players as cards_players
     from camelup.kernels import cards_table as cards_table

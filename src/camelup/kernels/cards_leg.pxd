@@ -20,9 +20,12 @@ cdef class CardsLeg:
     cdef int draws, fennec, palm, length
     cdef Word place[25], final[25], landings[64], over, fennec_stays, palm_stays
     cdef Word seed
-    cdef unsigned char printed[64], flipped[64], pile[30], stock[30], box[30]
-    cdef int whole, least, known, fresh
+    cdef unsigned char printed[64], flipped[64], labels[64], turned[64], pile[30], stock[30], box[30]
+    cdef int whole, least, known, fresh, track
 
+    cdef void _prepare(self) except *
+    cdef Word _law(self, Word word, Word limit) except? 0
+    cdef void _simulate(self, Word word, int deck, int first, int last, Word seed) noexcept nogil
     cdef void _clear(self) noexcept nogil
     cdef void _lattice(self) noexcept nogil
     cdef void _pull(self, int depth, unsigned int vector, Word count) noexcept nogil

@@ -50,6 +50,7 @@ class CardsLeg:
             self.stride, self.factor, self.place = [0] * 10, [0] * 80, [0] * 25
             self.final, self.landings, self.printed = [0] * 25, [0] * 64, [0] * 64
             self.flipped, self.pile, self.stock, self.box = [0] * 64, [0] * 30, [0] * 30, [0] * 30
+            self.labels, self.turned = [0] * 64, [0] * 64
         self.whole = len(box)
         self.least = least
         for i in range(self.whole):
@@ -71,22 +72,27 @@ class CardsLeg:
         ``kinds``: for each kind of card its camel, its steps and how many can come at most, three
         bytes each. ``tables``: for each kind eight weights, of 0 to 7 cards of it.
         """
-        size: cython.uint = 1
         self.types = len(kinds) // 3
         self.draws = draws
-        self.fresh = 0
         for i in range(self.types):
             self.camel[i] = kinds[3 * i]
             self.step[i] = kinds[3 * i + 1]
             self.most[i] = kinds[3 * i + 2]
-            self.stride[i] = size
-            size *= self.most[i] + 1
         for i in range(8 * self.types):
             self.factor[i] = tables[i]
+        self._prepare()
+        return self.comp[0]
+
+    def _prepare(self) -> cython.void:
+        """The deck is described; work out in how many ways it can be revealed."""
+        size: cython.uint = 1
+        self.fresh = 0
+        for i in range(self.types):
+            self.stride[i] = size
+            size *= self.most[i] + 1
         if size > len(self.comp):
             self._reserve(size)
         self._lattice()
-        return self.comp[0]
 
     def deal(self, known: bytes, others: bytes, draws: cython.int) -> None:
         """Describe a deck that nothing is revealed of: for :meth:`simulate` alone, and quickly.
@@ -116,10 +122,22 @@ class CardsLeg:
         how many positions were looked at. If these are more than ``limit``, the work was broken
         off and nothing else means anything.
         """
-        states: cython.ulonglong = 0
         self.fennec = pieces[0]
         self.palm = pieces[1]
         self.length = length
+        states: cython.ulonglong = self._law(word, limit)
+        return (
+            [self.place[i] for i in range(25)],
+            [self.landings[i] for i in range(64)],
+            self.over,
+            self.fennec_stays,
+            self.palm_stays,
+            states,
+        )
+
+    def _law(self, word: cython.ulonglong, limit: cython.ulonglong) -> cython.ulonglong:
+        """Count the law; how many positions were looked at."""
+        states: cython.ulonglong = 0
         self._clear()
         if self.generation >= 1 << 31:
             self.slots = array("Q", bytes(8 << self.slot_bits))
@@ -148,14 +166,7 @@ class CardsLeg:
                 break
             self.words, self.next_words = self.next_words, self.words
             self.weights, self.next_weights = self.next_weights, self.weights
-        return (
-            [self.place[i] for i in range(25)],
-            [self.landings[i] for i in range(64)],
-            self.over,
-            self.fennec_stays,
-            self.palm_stays,
-            states,
-        )
+        return states
 
     def simulate(
         self,
@@ -173,26 +184,14 @@ class CardsLeg:
         the leg is played. The same seed draws the same cards, wherever camels and pieces stand.
         Returns what :meth:`law` does, with the places when the race ends in second position.
         """
-        whole: cython.int = len(printed)
-        over: cython.ulonglong = 0x8000000000000000
         self.fennec = pieces[0]
         self.palm = pieces[1]
+        self.track = len(printed)
+        for i in range(self.track):
+            self.labels[i + 1] = printed[i]
+            self.turned[i + 1] = flipped[i]
         self._clear()
-        for n in range(races):
-            self.seed = stirred(seed, n)
-            self.seed = self._random()
-            self.length = whole
-            end: cython.ulonglong = self._leg(word)
-            self._finish(end, 1)
-            if deck == 0:
-                continue
-            for i in range(whole):
-                self.printed[i + 1] = printed[i]
-                self.flipped[i + 1] = flipped[i]
-            while not end & over and self.length < 57:
-                end = self._later_leg(self._settle(end), deck)
-            for i in range(5):
-                self.final[5 * camel_at(end, i) + place_at(end, i)] += 1
+        self._simulate(word, deck, 0, races, seed)
         return (
             [self.place[i] for i in range(25)],
             [self.final[i] for i in range(25)],
@@ -201,6 +200,32 @@ class CardsLeg:
             self.fennec_stays,
             self.palm_stays,
         )
+
+    def _simulate(
+        self,
+        word: cython.ulonglong,
+        deck: cython.int,
+        first: cython.int,
+        last: cython.int,
+        seed: cython.ulonglong,
+    ) -> cython.void:
+        """Play the races from one number up to another, and count them on."""
+        over: cython.ulonglong = 0x8000000000000000
+        for n in range(first, last):
+            self.seed = stirred(seed, n)
+            self.seed = self._random()
+            self.length = self.track
+            end: cython.ulonglong = self._leg(word)
+            self._finish(end, 1)
+            if deck == 0:
+                continue
+            for i in range(1, self.track + 1):
+                self.printed[i] = self.labels[i]
+                self.flipped[i] = self.turned[i]
+            while not end & over and self.length < 57:
+                end = self._later_leg(self._settle(end), deck)
+            for i in range(5):
+                self.final[5 * camel_at(end, i) + place_at(end, i)] += 1
 
     def settle(
         self, word: cython.ulonglong, printed: bytes, flipped: bytes

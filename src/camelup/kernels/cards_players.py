@@ -9,15 +9,17 @@ from them as the readable engine and the bots draw, so that the same dice give t
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import cython
 
+from camelup.kernels.cards_greedy import CardsGreedy
 from camelup.kernels.cards_table import CardsTable
 from camelup.kernels.tables import zeros
 
 if not cython.compiled:
     from camelup.kernels.cards_codes import ACTION_KINDS, YOUNGEST
-    from camelup.kernels.codes import OUTSIDE
+    from camelup.kernels.codes import GREEDY, OUTSIDE
     from camelup.kernels.piles import kind_of, share, total
     from camelup.kernels.words import nth
 
@@ -26,13 +28,14 @@ if not cython.compiled:
 class CardsPlayers:
     """``who``: for each seat. ``order``: the kinds of action as the bot ``random`` counts them."""
 
-    def __init__(self, who: bytes, order: bytes) -> None:
+    def __init__(self, who: bytes, order: bytes, greedy: CardsGreedy | None) -> None:
         if not cython.compiled:
             self.who, self.order = zeros(6), zeros(ACTION_KINDS)
         for seat in range(len(who)):
             self.who[seat] = who[seat]
         for i in range(ACTION_KINDS):
             self.order[i] = order[i]
+        self.greedy: Any = greedy
         self.dice: list[Callable[[int], int]] | None = None
 
     def bring(self, dice: list[Callable[[int], int]]) -> None:
@@ -77,7 +80,17 @@ class CardsPlayers:
             t._come(kind_of(pile, each * self._below(t, t.players, total(pile) // each)))
 
     def _choose(self, t: CardsTable, seat: cython.int) -> cython.ulonglong:
-        """As the bot ``random``: a kind of action, then one of that kind."""
+        """As the bot on a seat chooses."""
+        return self._as_greedy(t, seat) if self.who[seat] == GREEDY else self._as_random(t, seat)
+
+    def _as_greedy(self, t: CardsTable, seat: cython.int) -> cython.ulonglong:
+        """Among the best actions the dice decide."""
+        greedy: CardsGreedy = self.greedy
+        ties: cython.int = greedy._choices(t, seat)
+        return greedy.best[self._below(t, seat, ties)]
+
+    def _as_random(self, t: CardsTable, seat: cython.int) -> cython.ulonglong:
+        """A kind of action, then one of that kind."""
         t._count(seat)
         kinds: cython.int = 0
         for i in range(ACTION_KINDS):

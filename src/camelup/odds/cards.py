@@ -291,7 +291,7 @@ def play(
         prepare(deck)
     return Simulated(
         *kernel().simulate(
-            board.word, board.pieces, board.printed, board.flipped, later, samples, _mixed(seed)
+            board.word, board.pieces, board.printed, board.flipped, later, samples, mixed_seed(seed)
         )
     )
 
@@ -379,6 +379,6 @@ def _by_label(board: Board, landings: list[int]) -> dict[str, int]:
     return {label: landings[space] for space, label in enumerate(board.labels, 1)}
 
 
-def _mixed(seed: int) -> int:
+def mixed_seed(seed: int) -> int:
     """A seed that differs in many bits from its neighbours, in 64 bits."""
     return (seed * 0xD1342543DE82EF95 + 0x632BE59BD9B4E019) & 0xFFFFFFFFFFFFFFFF
