@@ -210,7 +210,8 @@ def env_figures() -> Iterator[Figure]:
     speed = _speeds(works)
     for name, rate in speed.items():
         yield Figure(f"envs: {name}", "steps/s", rate)
-    rates = _speeds({f"{e} {b}": dataset(e, b, n) for e in ("base", "second") for b, n in DATA})
+    data = {f"{e} {b}": dataset(e, b, n) for e in EDITIONS[:2] for b, n in DATA}
+    rates = _speeds(data | {"cards random": dataset("cards", "random", 200)})
     for name, rate in rates.items():
         least = 2_000.0 if name.endswith("random") else None
         yield Figure(f"envs: dataset {name}", "games/s", rate, at_least=least)

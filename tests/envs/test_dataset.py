@@ -14,6 +14,7 @@ from camelup import SetupError
 from camelup.cli import main
 from camelup.editions.catalogue import make_game
 from camelup.envs import dataset
+from camelup.envs.cards import STAGES
 from camelup.envs.dataset import DataPlan, check, decisions, write
 from camelup.envs.families import encoding_of
 from camelup.envs.rewards import victory
@@ -41,6 +42,33 @@ def test_decisions_are_told_with_odds_values_and_the_end(edition: str) -> None:
     assert data["decision"].to_list()[0] == 0
 
 
+def test_decisions_of_camel_up_cards() -> None:
+    """While the deck is built there are values, but no odds; camels on the start card are last."""
+    plan = PLAN._replace(edition="cards")
+    data, numbers = decisions(plan, 0, 1), encoding_of(make_game("cards", 3))
+    stages = set()
+    for row in data.iter_rows(named=True):
+        stage = np.array(row["position"])[: len(STAGES)].tolist().index(1)
+        legal, worth = np.array(row["legal"], bool), np.array(row["value"])
+        assert legal[row["choice"]]
+        assert np.isnan(worth).tolist() == (~legal).tolist()
+        if row["seat"] % 2 == 0:  # greedy
+            assert worth[row["choice"]] == pytest.approx(np.nanmax(worth), abs=1e-5)
+        building = STAGES[stage] == "leg-setup"
+        for name in dataset.ODDS:
+            assert np.isnan(row[name]).all() == building
+        if not building:
+            assert sum(row["leg_first"]) == pytest.approx(1, abs=1e-5)
+            assert sum(row["race_winner"]) == pytest.approx(1, abs=1e-5)
+            assert sum(row["race_loser"]) > 0.999
+        assert row["share"] == pytest.approx(victory(row["money"])[0])
+        stages.add(STAGES[stage])
+    assert stages == {"leg-setup", "turn", "bet"}
+    assert data["legal"].dtype == pl.Array(pl.Int8, numbers.actions.size)
+    plain = decisions(plan._replace(values=False), 0, 1)
+    assert plain.equals(data.select(plain.columns))
+
+
 def test_partners_are_counted_from_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where there are more decisions than expected."""
     monkeypatch.setattr(dataset, "EXPECTED", 5)
@@ -63,8 +91,8 @@ def test_a_game_depends_on_its_number_alone() -> None:
 
 
 def test_what_the_kernel_does_not_play_is_refused() -> None:
-    for plan in (PLAN._replace(edition="cards"), PLAN._replace(bots=("expert",))):
-        with pytest.raises(SetupError, match="base game and the second edition"):
+    for plan in (PLAN._replace(edition="cards", bots=("habit",)), PLAN._replace(bots=("expert",))):
+        with pytest.raises(SetupError, match="played by"):
             check(plan)
 
 

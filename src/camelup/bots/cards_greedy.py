@@ -10,8 +10,10 @@ from camelup.odds.cards import SEED, box, mixed_seed
 from camelup.odds.effort import Effort
 
 
-def cards_greedy_kernel(effort: Effort = QUICK) -> kernels.cards_greedy.CardsGreedy:
-    """What chooses at tables of the kernel as the bot does."""
+def cards_greedy_kernel(
+    effort: Effort = QUICK, *, told: bool = False
+) -> kernels.cards_greedy.CardsGreedy:
+    """What chooses at tables of the kernel as the bot does; ``told``: with odds in every turn."""
     return kernels.cards_greedy.CardsGreedy(
         box(),
         LEAST_BEFORE_FINISH,
@@ -20,4 +22,5 @@ def cards_greedy_kernel(effort: Effort = QUICK) -> kernels.cards_greedy.CardsGre
         effort.choices,
         mixed_seed(SEED),
         ALIKE,
+        told,
     )

@@ -24,11 +24,8 @@ need("data", "numpy", "polars")
 import numpy as np  # noqa: E402
 import polars as pl  # noqa: E402
 
-from camelup import kernels  # noqa: E402
-from camelup.bots.pyramid_greedy import greedy_kernel  # noqa: E402
 from camelup.editions.catalogue import make_game  # noqa: E402
 from camelup.envs.families import encoding_of, kernel_of  # noqa: E402
-from camelup.envs.fast import Desk, party_at  # noqa: E402
 from camelup.envs.rewards import victory  # noqa: E402
 from camelup.tournament.cluster import connected, ray_itself  # noqa: E402
 from camelup.tournament.fingerprint import fingerprint  # noqa: E402
@@ -65,7 +62,7 @@ def check(plan: DataPlan) -> None:
     """Refuse what the kernel cannot play."""
     game = make_game(plan.edition, plan.players)
     kernel = kernel_of(game)
-    if kernel is None or not kernel.with_odds or not plan.bots or not kernel.knows(plan.bots):
+    if kernel is None or not plan.bots or not kernel.knows(plan.bots):
         raise SetupError("envs.dataset", edition=plan.edition, bots=", ".join(plan.bots))
     if plan.games < 1:
         raise SetupError("envs.games", games=plan.games)
@@ -107,10 +104,10 @@ def _fill(
     plan: DataPlan, game: Any, numbers: Any, first: int, last: int, columns: dict[str, Any]
 ) -> tuple[list[int], Any] | None:
     """How many decisions each game had, and everybody's money at its end; ``None``: no room."""
-    desk, party = Desk(game, numbers, 1), party_at(game, plan.seats)
-    greedy = greedy_kernel(game) if plan.values else None
+    kernel = kernel_of(game)
+    assert kernel is not None
     flat = {name: column.reshape(-1) for name, column in columns.items()}
-    scribe = kernels.scribe.Scribe(desk.games, party, greedy, flat)
+    desk, scribe = kernel.scribe(game, numbers, plan.seats, plan.values, flat)
     counts, money = list[int](), np.zeros((last - first, plan.players), np.int32)
     desk.seeds[0] = plan.seed
     for number in range(first, last):
@@ -133,7 +130,7 @@ def _blank(plan: DataPlan, room: int, width: int, actions: int) -> dict[str, Any
         "seat": np.empty(room, np.int16),
         "choice": np.empty(room, np.int16),
         "value": np.full((told, actions), np.nan, np.float32),
-        "odds": np.empty((told, 5 * len(ODDS)), np.float32),
+        "odds": np.full((told, 5 * len(ODDS)), np.nan, np.float32),
     }
 
 

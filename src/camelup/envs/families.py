@@ -35,8 +35,10 @@ class GamesKernel(NamedTuple):
     """Does it know all of these opponents?"""
     rounds: Callable[..., Rounds]
     """One game after another of one seat against them."""
+    scribe: Callable[..., tuple[AnyDesk, Any]]
+    """A game of these bots, and what writes down its decisions; with values, into some arrays."""
     with_odds: bool
-    """Does it know odds and what actions are worth, for what is seen and for datasets?"""
+    """Can what is seen have odds in it?"""
 
 
 ENCODINGS: ByFamily[EncodingFor] = ByFamily(

@@ -64,6 +64,18 @@ def party_at(game: PyramidGame, seats: Sequence[str | None]) -> kernels.players.
     return kernels.players.Players(who, order, greedy_kernel(game) if "greedy" in seats else None)
 
 
+def scribe(
+    game: PyramidGame,
+    encoding: PyramidEncoding,
+    seats: Sequence[str],
+    values: bool,
+    arrays: dict[str, Any],
+) -> tuple[Desk, kernels.scribe.Scribe]:
+    """What writes down the decisions of the bots on all seats."""
+    desk, odds = Desk(game, encoding, 1), greedy_kernel(game) if values else None
+    return desk, kernels.scribe.Scribe(desk.games, party_at(game, seats), odds, arrays)
+
+
 def codes_of(game: PyramidGame, encoding: PyramidEncoding) -> tuple[int, ...]:
     """The kernel's code of every action, in the order of the encoding."""
     found: dict[int, int] = {}

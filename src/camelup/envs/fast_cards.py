@@ -123,6 +123,20 @@ class CardsRounds(KernelRounds):
         self._desk.party.bring([dice.below for dice in self._dice])
 
 
+def scribe(
+    game: CardsGame,
+    encoding: CardsEncoding,
+    seats: Sequence[str],
+    values: bool,
+    arrays: dict[str, Any],
+) -> tuple[CardsDesk, kernels.cards_scribe.CardsScribe]:
+    """What writes down the decisions of the bots on all seats."""
+    desk = CardsDesk(game, encoding, 1)
+    odds = cards_greedy_kernel(told=True) if values else None
+    bots = desk._party(game, seats)
+    return desk, kernels.cards_scribe.CardsScribe(desk.games, bots, odds, arrays)
+
+
 def plays(game: CardsGame) -> bool:
     """The kernel shows everybody's money, and draws who is youngest."""
     return game.open_money and game.age_order is None
@@ -140,5 +154,6 @@ KERNEL = GamesKernel(
     CardsDesk,
     knows,
     CardsRounds,
+    scribe,
     with_odds=False,
 )

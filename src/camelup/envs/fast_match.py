@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from camelup import kernels
 from camelup.core.game import Chances
 from camelup.envs.families import GamesKernel
-from camelup.envs.fast import Desk, knows
+from camelup.envs.fast import Desk, knows, scribe
 from camelup.envs.fast_rounds import FastRounds
 from camelup.envs.kernel_match import KernelMatch
 from camelup.envs.pyramid import PyramidEncoding
@@ -95,5 +95,12 @@ def plays(game: PyramidGame) -> bool:
 
 
 KERNEL = GamesKernel(
-    plays, partial(kernels.is_compiled, "games"), FastMatch, Desk, knows, FastRounds, with_odds=True
+    plays,
+    partial(kernels.is_compiled, "games"),
+    FastMatch,
+    Desk,
+    knows,
+    FastRounds,
+    scribe,
+    with_odds=True,
 )

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from camelup.kernels import cards_greedy as cards_greedy
     from camelup.kernels import cards_leg as cards_leg
     from camelup.kernels import cards_players as cards_players
+    from camelup.kernels import cards_scribe as cards_scribe
     from camelup.kernels import cards_table as cards_table
     from camelup.kernels import contest as contest
     from camelup.kernels import crazy_race as crazy_race
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from camelup.kernels import legs as legs
     from camelup.kernels import legtree as legtree
     from camelup.kernels import network as network
+    from camelup.kernels import notes as notes
     from camelup.kernels import outlook as outlook
     from camelup.kernels import players as players
     from camelup.kernels import playout as playout

@@ -14,9 +14,9 @@ from functools import cache
 from zlib import crc32
 
 KERNELS = ("ahead", "cards_contest", "cards_games", "cards_greedy", "cards_leg", "cards_players",
-           "cards_table", "contest", "crazy_race", "games", "greedy", "leg", "legs", "legtree",
-           "network", "outlook", "players", "playout", "race", "rivals", "rows", "scribe",
-           "stepping", "table")  # fmt: skip
+           "cards_scribe", "cards_table", "contest", "crazy_race", "games", "greedy", "leg", "legs",
+           "legtree", "network", "notes", "outlook", "players", "playout", "race", "rivals", "rows",
+           "scribe", "stepping", "table")  # fmt: skip
 HERE = os.path.dirname(__file__)  # noqa: PTH120
 _SHARED = b"from camelup.kernels."
 

@@ -21,6 +21,7 @@ cdef class CardsGreedy:
     cdef Word positions, positions_each, seed
     cdef int legs, races, pairs, setups, choices
     cdef double alike
+    cdef bint told
 
     # What is weighed
     cdef int seat, behind, later

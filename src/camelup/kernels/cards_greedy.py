@@ -54,6 +54,7 @@ class CardsGreedy:
     ``samples``: legs where the law is not exact, races for final betting cards, both for the change
     that an action makes, and for a choice while the deck is built if there are at most ``choices``.
     ``seed`` starts all simulations. ``alike``: values that differ by less are the same.
+    ``told``: the odds of leg and race are worked out in every turn, also where no bet needs them.
     """
 
     def __init__(
@@ -65,11 +66,12 @@ class CardsGreedy:
         choices: cython.int,
         seed: cython.ulonglong,
         alike: float,
+        told: cython.bint,
     ) -> None:
         self.leg = CardsLeg(box, least)
         self.positions, self.positions_each = positions
         self.legs, self.races, self.pairs, self.setups = samples
-        self.choices, self.seed, self.alike = choices, seed, alike
+        self.choices, self.seed, self.alike, self.told = choices, seed, alike, told
         if not self.pairs <= self.races <= self.legs:
             raise ValueError("a leg is simulated more often than a race, and a change least often")
         self.count = self.later = self.behind = self.seat = self.generation = 0
@@ -203,7 +205,7 @@ class CardsGreedy:
     def _expect(self, t: CardsTable) -> cython.void:
         """How the leg ends as it stands, exactly or by lot, and the race if a card is about it."""
         leg: CardsLeg = self.leg
-        bets: cython.bint = t.amount[OVERALL] > 0
+        bets: cython.bint = self.told or t.amount[OVERALL] > 0
         states: cython.ulonglong = leg._law(self.word, self.positions_each)
         self.exact = states <= self.positions_each
         if not self.exact:
@@ -227,7 +229,7 @@ class CardsGreedy:
             leg._simulate(self.word, self.later, done, self.races, self.seed)
             done = self.races
             self._note_race(RACE, done)
-        if not known and t.amount[WINNER] + t.amount[MIDFIELD] > 0:
+        if not known and (self.told or t.amount[WINNER] + t.amount[MIDFIELD] > 0):
             leg._simulate(self.word, 0, done, self.legs, self.seed)
             self._note_leg(BETS, THEN_STAYS, self.legs)
 

@@ -16,7 +16,9 @@ def dataset(p: argparse.ArgumentParser, say: Speaker) -> None:
     def about(option: str) -> str:
         return say.say(f"cli.help.dataset.{option}")
 
-    p.add_argument("--edition", choices=("base", "second"), default="base", help=about("edition"))
+    p.add_argument(
+        "--edition", choices=("base", "second", "cards"), default="base", help=about("edition")
+    )
     p.add_argument("--players", type=whole, default=4, metavar="N", help=about("players"))
     p.add_argument(
         "--bots",
