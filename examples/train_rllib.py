@@ -1,7 +1,7 @@
 """Train PPO of RLlib (new API stack) against three random players, with masks.
 
     pip install "camelup[rl]" "ray[rllib]" torch
-    python examples/train_rllib.py --rounds 10
+    python examples/train_rllib.py --rounds 80
 
 RLlib brings a module that reads the mask of legal actions from the observation.
 """
@@ -28,7 +28,7 @@ def make(settings: dict[str, Any]) -> Masked:
 def main() -> None:
     """Train, and tell how many games are won on the way."""
     options = argparse.ArgumentParser(description="Train PPO of RLlib.")
-    options.add_argument("--rounds", type=int, default=10)
+    options.add_argument("--rounds", type=int, default=80)
     options.add_argument("--runners", type=int, default=0, help="processes that play")
     chosen = options.parse_args()
     register_env("camelup", make)

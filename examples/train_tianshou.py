@@ -1,7 +1,7 @@
 """Train DQN of Tianshou against three random players, with masks.
 
     pip install "camelup[rl]" tianshou
-    python examples/train_tianshou.py --epochs 5
+    python examples/train_tianshou.py --epochs 10
 
 Tianshou looks for a mask inside the observation, and never takes what it forbids.
 """
@@ -29,7 +29,7 @@ def make() -> Masked:
 def main() -> None:
     """Train, and tell how much money it ends up with."""
     options = argparse.ArgumentParser(description="Train DQN of Tianshou.")
-    options.add_argument("--epochs", type=int, default=5)
+    options.add_argument("--epochs", type=int, default=10)
     chosen = options.parse_args()
     one, games, tests = make(), DummyVectorEnv([make] * 8), DummyVectorEnv([make] * 8)
     size = one.observation_space["obs"].shape  # type: ignore[index]

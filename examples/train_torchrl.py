@@ -1,7 +1,7 @@
 """Train PPO of TorchRL against three random players, with masks.
 
 pip install "camelup[rl]" torchrl
-python examples/train_torchrl.py --frames 60000
+python examples/train_torchrl.py --frames 240000
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def network(inputs: int, outputs: int) -> nn.Module:
 def main() -> None:
     """Train, and tell how many games are won on the way."""
     options = argparse.ArgumentParser(description="Train PPO of TorchRL.")
-    options.add_argument("--frames", type=int, default=60_000)
+    options.add_argument("--frames", type=int, default=240_000)
     chosen = options.parse_args()
     torch.manual_seed(1)
     one = Masked(CamelUpEnv("base"))

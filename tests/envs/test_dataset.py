@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +23,7 @@ from camelup.envs.cards import STAGES
 from camelup.envs.dataset import DataPlan, check, decisions, write
 from camelup.envs.families import encoding_of
 from camelup.envs.rewards import victory
+from tests.support import listening_to_ctrl_c
 
 PLAN = DataPlan("base", 3, ("greedy", "random"), games=5, seed=3)
 
@@ -127,3 +133,25 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert pl.read_parquet(file)["game"].n_unique() == 2
     assert main(["dataset", "--bots", "expert", "-o", str(file)]) == 2
     assert "expert" in capsys.readouterr().err
+
+
+def test_ctrl_c_is_heard_by_the_command_alone(tmp_path: Path) -> None:
+    """As at a terminal: all processes of the command get it, those that only just start as well."""
+    path = tmp_path / "games.parquet"
+    asked = "dataset", "--games", "40000", "--bots", "random", "--no-values", "--jobs", "2"
+    with listening_to_ctrl_c():
+        process = subprocess.Popen(
+            [sys.executable, "-m", "camelup", *asked, "-o", str(path)],
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+    assert process.stderr is not None
+    while not (tmp_path / "games.parquet.parts/plan.json").is_file():
+        assert process.poll() is None
+        time.sleep(0.01)
+    time.sleep(0.3)  # whatever is going on by then: nothing of it is told
+    os.killpg(process.pid, signal.SIGINT)
+    _, complaint = process.communicate()
+    assert process.returncode == 130
+    assert complaint.splitlines() == ["Stopped."]

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from camelup.core.ctrl_c import deaf_to_ctrl_c
 from camelup.core.errors import CamelUpError, SetupError
 from camelup.core.extras import need
 
@@ -172,7 +173,8 @@ def write(
 def _here(tasks: list[Task], jobs: int | None) -> Iterator[tuple[int, bytes]]:
     """Parts played by processes of this machine, in the order in which they are done."""
     with ProcessPoolExecutor(jobs or os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        work = [pool.submit(_played, *task) for task in tasks]
+        with deaf_to_ctrl_c():
+            work = [pool.submit(_played, *task) for task in tasks]
         try:
             for done in as_completed(work):
                 yield done.result()

@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, TypeAlias
 
 from camelup import bots
+from camelup.core.ctrl_c import deaf_to_ctrl_c
 from camelup.core.errors import CamelUpError
 from camelup.tournament.fingerprint import fingerprint
 from camelup.tournament.match import Played, play
@@ -83,7 +84,8 @@ class _Team:
         context = multiprocessing.get_context("spawn")
         line, far_end = context.Pipe()
         member = context.Process(target=_work, args=(far_end, *self._given), daemon=True)
-        member.start()
+        with deaf_to_ctrl_c():
+            member.start()
         far_end.close()
         self._members[line] = member
         return line

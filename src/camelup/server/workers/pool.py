@@ -7,15 +7,15 @@ replaced. Questions that nobody needs an answer to any more are dropped before t
 from __future__ import annotations
 
 import asyncio
-import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
+from camelup.core.ctrl_c import deaf_to_ctrl_c
 from camelup.server.log import LOG
 from camelup.server.metrics import QUEUED, THINKING
 from camelup.server.workers.fair_queue import Asker, FairQueue
@@ -98,7 +98,7 @@ class _Worker:
     def _start(self) -> subprocess.Popen[bytes]:
         code = f"from camelup.server.workers.worker_process import main; main({self._nice})"
         command = [sys.executable, "-P", "-c", code]
-        with _deaf_to_ctrl_c():
+        with deaf_to_ctrl_c():
             return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def _run(self) -> None:
@@ -154,19 +154,6 @@ class _Worker:
             process.kill()
         self._thread.join()
         self._end()
-
-
-@contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """What is started here does not hear Ctrl-C, not even before it can say that it ignores it."""
-    if not hasattr(signal, "pthread_sigmask"):  # on Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _talk(process: subprocess.Popen[bytes], question: _Question) -> Any:
