@@ -13,7 +13,8 @@ from typing import TypeAlias
 from bench.measure import Figure, measure
 from camelup import make_game
 from camelup.odds.leg import encoding
-from camelup.odds.playouts import CHUNK, races_playout, simulate_games, word_of
+from camelup.odds.packed import word_of
+from camelup.odds.playouts import CHUNK, races_playout, simulate_games
 from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame
 from tests.reference.plain_races import EDITIONS, PlainRaces

@@ -32,7 +32,7 @@ from camelup.editions.catalogue import make_game
 from camelup.envs.fast import party_at
 from camelup.envs.fast_rounds import reveals_of
 from camelup.kernels import codes
-from camelup.odds.playouts import action_of, playout_of
+from camelup.odds.packed import action_of, playout_of
 from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame
 

@@ -26,7 +26,8 @@ from camelup.envs.families import encoding_of
 from camelup.envs.fast import Desk
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.rewards import victory
-from camelup.odds.playouts import mean_error, table_of
+from camelup.odds.packed import table_of
+from camelup.odds.playouts import mean_error
 from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.state import State
@@ -85,7 +86,8 @@ class Follower:
         found = [s]
         if game.to_move(s) is CHANCE:
             found = [game.apply(s, outcome).state for outcome, _ in game.chances(s)]
-        self.state = next(s for s in found if table_of(game.edition, s) == there)
+        told = ((in_order(game.edition, table_of(game.edition, s)), s) for s in found)
+        self.state = next(s for one, s in told if one == there)
         self.compare(before, seat)
 
     def compare(self, before: State, actor: int) -> None:

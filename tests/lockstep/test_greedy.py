@@ -15,7 +15,7 @@ from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.core.game import CHANCE, OVER
 from camelup.odds import QUICK, values_for
 from camelup.odds.effort import Effort
-from camelup.odds.playouts import action_of, playout_of, table_of
+from camelup.odds.packed import action_of, playout_of, table_of
 from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.state import State

@@ -10,7 +10,7 @@ import pytest
 from camelup import kernels
 from camelup.kernels import codes, words
 from camelup.odds.leg import query, scratch
-from camelup.odds.playouts import gives_support, word_of
+from camelup.odds.packed import gives_support, word_of
 from camelup.odds.race import race_table
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.state import State

@@ -11,7 +11,7 @@ from camelup import kernels
 from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.core.game import CHANCE, OVER
 from camelup.odds import QUICK
-from camelup.odds.playouts import playout_of, table_of
+from camelup.odds.packed import playout_of, table_of
 from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame
 from tests.reference.setups import Setup

@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,18 +24,10 @@ from camelup import kernels
 from camelup.core.errors import PositionError
 from camelup.core.game import OVER
 from camelup.core.values import Move
+from camelup.kernels import codes
 from camelup.odds.leg import leg_odds
-from camelup.odds.playouts import (
-    PackedTable,
-    action_of,
-    face_of,
-    mean_error,
-    playout_of,
-    simulate_games,
-    simulate_races,
-    table_of,
-    word_of,
-)
+from camelup.odds.packed import action_of, face_of, playout_of, table_of, word_of
+from camelup.odds.playouts import mean_error, simulate_games, simulate_races
 from camelup.odds.race import race_odds
 from camelup.play.dice import Dice
 from camelup.pyramid.edition import Edition
@@ -47,16 +40,29 @@ from tests.reference.plain_races import PlainRaces
 from tests.reference.setups import random_game as uniform_game
 from tests.reference.setups import random_move
 from tests.support import fresh, pyramid_game, random_game, setups, table
+from tests.toys.whispers import Whispers
 
 Setup = tuple[str, int, tuple[str, ...]]
 
+MODULES = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
+EVERY_MODULE = [
+    modules
+    for count in range(1, len(MODULES) + 1)
+    for modules in combinations(MODULES, count)
+    if "long-track" in modules or "spicy" not in modules
+]
 SETUPS: list[Setup] = [
     *(("base", players, ()) for players in range(2, 9)),
     *(("second", players, ()) for players in range(3, 9)),
-    ("base", 4, ("long-track",)),
-    ("base", 6, ("partnerships",)),
     ("base", 8, ("long-track", "partnerships")),
+    ("base", 2, MODULES[:4]),
+    ("base", 4, MODULES[:4]),
+    ("base", 6, MODULES),
+    ("base", 9, (MODULES[0], *MODULES[2:])),
+    ("base", 10, MODULES),
 ]
+"""Editions, players and modules; :data:`COMBINED` has all combinations of modules."""
+COMBINED: list[Setup] = [("base", 6, modules) for modules in EVERY_MODULE]
 FAR = 4.5
 """A z-score that chance brings about less than once in a hundred thousand times."""
 
@@ -64,13 +70,36 @@ FAR = 4.5
 # Move by move
 
 
-def in_order(e: Edition, there: PackedTable) -> PackedTable:
-    """The owners of tiles of equal value in seating order: which of them is which means nothing."""
-    track, dice, seats, owners, decks = there
-    by_value = (
-        sorted((-v, seat) for v, seat in zip(e.leg_values, o, strict=False)) for o in owners
+class Told(NamedTuple):
+    """A table of the kernel, where it does not matter which of two equal tiles is which."""
+
+    plain: tuple[Any, ...]
+    """Camels, dice, seats, decks; pedestal, camera and photographer."""
+    left: list[tuple[int, ...]]
+    """Leg Betting tiles on the board."""
+    held: list[tuple[int, ...]]
+    """By seat, in the order taken: racer and value."""
+    covered: dict[int, tuple[int, int, int]]
+    """By Position tile: seat, racer and value."""
+
+
+def in_order(e: Edition, there: kernels.pieces.PackedPieces) -> Told:
+    """All that a table says, in the words of the engine."""
+    track, dice, seats, owners, decks, (pedestal, camera, photographer, bottoms, bets, order) = (
+        there
     )
-    return track, dice, seats, tuple(bytes(seat for _, seat in o) for o in by_value), decks
+    values, depth = e.leg_values, len(e.leg_values)
+    taken = sorted((owners[slot >> 2][slot & 3], i, slot) for i, slot in enumerate(order))
+    return Told(
+        (track, dice, seats, decks, pedestal, camera, photographer),
+        [values[len(o) : depth - below] for o, below in zip(owners, bottoms, strict=True)],
+        [(seat, slot >> 2, values[slot & 3]) for seat, _, slot in taken if seat != codes.NOBODY],
+        {
+            place: (seat, slot >> 2, values[slot & 3])
+            for place, (seat, slot) in enumerate(zip(bets[::2], bets[1::2], strict=True))
+            if seat != codes.NOBODY
+        },
+    )
 
 
 def follow(game: PyramidGame, moves: Iterator[tuple[State, Move, State]]) -> int:
@@ -81,13 +110,14 @@ def follow(game: PyramidGame, moves: Iterator[tuple[State, Move, State]]) -> int
             continue
         if playout is None or followed % 60 == 59:
             playout = playout_of(game, before)
-        legal = tuple(action_of(e, before.turn, code) for code in playout.legal())
+        stacks = before.leg_bets.stacks
+        legal = tuple(action_of(e, before.turn, code, stacks) for code in playout.legal())
         assert legal == game.legal(before, before.turn)
         if isinstance(move, Reveal):
             playout.reveal(*face_of(e, move))
         else:
             playout.act(playout.legal()[legal.index(move)])
-        assert in_order(e, playout.save()) == table_of(e, after)
+        assert in_order(e, playout.save()) == in_order(e, table_of(e, after))
         followed += 1
     assert playout is not None
     assert not playout.legal()
@@ -98,6 +128,14 @@ def follow(game: PyramidGame, moves: Iterator[tuple[State, Move, State]]) -> int
 def test_the_kernel_plays_as_the_readable_engine(setup: Setup) -> None:
     game = pyramid_game(*setup, youngest=None)
     for seed in range(14):
+        played = random_game(game, seed)
+        assert follow(game, ((p.before, p.move, p.after) for p in played)) > 20
+
+
+@pytest.mark.parametrize("setup", COMBINED, ids=lambda setup: "+".join(setup[2]))
+def test_the_kernel_plays_with_every_combination_of_modules(setup: Setup) -> None:
+    game = pyramid_game(*setup, youngest=None)
+    for seed in range(5):
         played = random_game(game, seed)
         assert follow(game, ((p.before, p.move, p.after) for p in played)) > 20
 
@@ -127,7 +165,8 @@ def test_partners_copy_the_best_single_piece() -> None:
     playout.act(3 << 5)
     playout.reveal(bytes((0, 3)), 3)
     assert [seat[0] - 3 for seat in playout.save()[2]] == [1 + 2, 2 + 3 + 1, 5 + 1, 3, 0, 0]
-    assert in_order(at.game.edition, playout.save()) == table_of(at.game.edition, at.state)
+    e = at.game.edition
+    assert in_order(e, playout.save()) == in_order(e, table_of(e, at.state))
 
 
 def test_what_is_not_possible_now_is_refused() -> None:
@@ -465,12 +504,11 @@ def test_the_kernel_does_the_same_as_plain_python() -> None:
 # What is refused
 
 
-@pytest.mark.parametrize(
-    "modules", [("photographer",), ("position-bets",), ("long-track", "spicy")]
-)
-def test_games_with_rules_that_the_kernel_lacks_are_refused(modules: tuple[str, ...]) -> None:
-    with pytest.raises(ValueError, match=modules[-1]):
-        simulate_games(pyramid_game("base", 4, modules))
+def test_games_with_rules_that_the_kernel_lacks_are_refused() -> None:
+    game = pyramid_game("base", 4)
+    whispered = PyramidGame(replace(game.edition, parts=(*game.edition.parts, Whispers())), 4)
+    with pytest.raises(ValueError, match="cannot be played out"):
+        simulate_games(whispered)
 
 
 def test_playouts_need_a_race_that_runs() -> None:
@@ -484,4 +522,6 @@ def test_playouts_need_a_race_that_runs() -> None:
     with pytest.raises(ValueError, match="at least one"):
         simulate_games(game, games=0)
     with pytest.raises(ValueError, match="does not fit"):
-        kernels.table.PackedTable(9, 16, b"", 0, b"", (1, -1), b"", -1, 1, 3, False, False)
+        kernels.table.PackedTable(
+            11, 16, b"", 0, b"", (1, -1), b"", -1, 1, 3, False, False, False, False, b"", (3, -1)
+        )

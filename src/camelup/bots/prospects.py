@@ -18,7 +18,8 @@ from camelup.bots.judged import purses
 from camelup.core.values import Camel, Seat
 from camelup.kernels import codes
 from camelup.odds.leg import LegQuery, encoding
-from camelup.odds.playouts import other_places, races_playout, word_of
+from camelup.odds.packed import other_places, word_of
+from camelup.odds.playouts import races_playout
 from camelup.odds.race import race_table
 from camelup.odds.results import LegOdds
 from camelup.odds.values import Situation, tile_worth

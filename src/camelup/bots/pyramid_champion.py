@@ -17,7 +17,7 @@ from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
 from camelup.odds import QUICK
 from camelup.odds.leg import SIDES, encoding
-from camelup.odds.playouts import PLAYABLE, PackedTable, action_of, playout_of, word_of
+from camelup.odds.packed import action_of, playout_of, word_of
 from camelup.odds.public import edition_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
@@ -30,7 +30,8 @@ EFFORT = QUICK._replace(spaces=0, races=128)
 PATHS = {"base": 800, "second": 480, "supercup": 0}
 """The networks, and on how many paths they look ahead with four players."""
 
-MOST = 8
+LEARNED, MOST = frozenset({"long-track", "partnerships"}), 8
+"""Modules, and players, that the network for modules has learned."""
 
 
 class Learned(NamedTuple):
@@ -58,7 +59,7 @@ def network_of(edition: str, modules: Sequence[str]) -> str | None:
     """The network that learned this game: one for each edition, one for modules."""
     if not modules:
         return edition if edition in PATHS else None
-    return "supercup" if PLAYABLE.issuperset(modules) else None
+    return "supercup" if LEARNED.issuperset(modules) else None
 
 
 @cache
@@ -138,7 +139,7 @@ def paths_for(players: int, e: Edition, paths: int) -> int:
     return paths
 
 
-def table_seen(e: Edition, view: View) -> PackedTable:
+def table_seen(e: Edition, view: View) -> tuple[Any, ...]:
     """What a seat sees, for the kernel; the camels on others' cards are left blank."""
     people, money = view.players, purses(player.money for player in view.players)
     sides = [0 if p.tile is None else p.tile.space << 2 | SIDES[p.tile.side] for p in people]

@@ -6,7 +6,8 @@ from camelup import kernels
 from camelup.bots.greedy import ALIKE
 from camelup.odds import QUICK
 from camelup.odds.effort import Effort
-from camelup.odds.playouts import gives_support, races_playout
+from camelup.odds.packed import gives_support
+from camelup.odds.playouts import races_playout
 from camelup.odds.race import race_table
 from camelup.pyramid.game import PyramidGame
 

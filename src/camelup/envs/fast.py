@@ -10,7 +10,7 @@ from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.envs.desk import AnyDesk
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.kernels import codes
-from camelup.odds.playouts import action_of, playout_of
+from camelup.odds.packed import action_of, playout_of
 from camelup.pyramid.game import PyramidGame
 
 KINDS = 7

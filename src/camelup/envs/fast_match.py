@@ -18,7 +18,7 @@ from camelup.envs.fast import Desk, knows, scribe
 from camelup.envs.fast_rounds import FastRounds
 from camelup.envs.kernel_match import KernelMatch
 from camelup.envs.pyramid import PyramidEncoding
-from camelup.odds.playouts import face_of, table_of
+from camelup.odds.packed import face_of, table_of
 from camelup.play.dice import Dice
 from camelup.play.steps import steps
 from camelup.pyramid.game import PyramidGame

@@ -14,7 +14,7 @@ from camelup.envs.kernel_rounds import KernelRounds
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.kernels.dice import packed
 from camelup.odds.leg import encoding
-from camelup.odds.playouts import face_of
+from camelup.odds.packed import face_of
 from camelup.play.dice import outcome_at, whole_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame

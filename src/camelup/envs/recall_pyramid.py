@@ -15,7 +15,7 @@ from camelup.envs.families import kernel_of
 from camelup.envs.fast import Desk
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.recall import Hidden
-from camelup.odds.playouts import face_of, playout_of
+from camelup.odds.packed import face_of, playout_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.outcomes import Reveal

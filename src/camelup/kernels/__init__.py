@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from camelup.kernels import network as network
     from camelup.kernels import notes as notes
     from camelup.kernels import outlook as outlook
+    from camelup.kernels import pieces as pieces
     from camelup.kernels import players as players
     from camelup.kernels import playout as playout
     from camelup.kernels import race as race
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from camelup.kernels import rows as rows
     from camelup.kernels import scribe as scribe
     from camelup.kernels import stepping as stepping
+    from camelup.kernels import supercup as supercup
     from camelup.kernels import table as table
 
 STATE: dict[str, str] = {}

@@ -3,6 +3,9 @@
 cdef inline int seen_from(int me, int seat, int players) noexcept nogil:
     return seat - me if seat >= me else seat - me + players
 
+cdef inline int left_of(int seat, int players) noexcept nogil:
+    return 0 if seat == players - 1 else seat + 1
+
 cdef inline int camel_cell(int camel, int space, int length) noexcept nogil:
     return camel * (length + 2) + space
 

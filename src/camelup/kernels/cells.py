@@ -11,6 +11,11 @@ def seen_from(me: int, seat: int, players: int) -> int:
     return seat - me if seat >= me else seat - me + players
 
 
+def left_of(seat: int, players: int) -> int:
+    """Who comes next."""
+    return 0 if seat == players - 1 else seat + 1
+
+
 def camel_cell(camel: int, space: int, length: int) -> int:
     """A camel on a space, from the start to the one behind the line."""
     return camel * (length + 2) + space

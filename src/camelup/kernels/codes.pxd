@@ -2,7 +2,10 @@ cdef enum:
     CRAZY = 5, GREY = 9
     GREY_DIE = 5, SUPPORTING = 8
     OASIS = 1, MIRAGE = 2
-    TURN = 0, REVEAL = 1, OVER = 2
+    TURN = 0, REVEAL = 1, OVER = 2, EXTRA = 3
     LEG_TILE = 0, PLACE = 1, PYRAMID = 3, WINNER = 4, LOSER = 5, PARTNER = 6
+    CAMERA = 7, COVER = 8, SUPPORT = 12, END_TURN = 13, KINDS = 14
+    BOTTOM = 4
+    NOBODY = 10
     OUTSIDE = 0, RANDOM = 1, GREEDY = 2
     UNIT = 65535

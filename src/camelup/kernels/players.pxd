@@ -3,7 +3,7 @@ cimport cython
 from camelup.kernels.codes cimport CRAZY, GREEDY, OUTSIDE, OVER, REVEAL
 from camelup.kernels.greedy cimport Greedy
 from camelup.kernels.table cimport PackedTable
-from camelup.kernels.words cimport nth
+from camelup.kernels.words cimport nth, standing
 
 cdef int KINDS
 

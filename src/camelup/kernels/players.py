@@ -19,7 +19,7 @@ from camelup.kernels.tables import zeros
 
 if not cython.compiled:
     from camelup.kernels.codes import CRAZY, GREEDY, OUTSIDE, OVER, REVEAL
-    from camelup.kernels.words import nth
+    from camelup.kernels.words import nth, standing
 
 KINDS = 5
 """Kinds of action in the order of legal ones: leg tiles, tiles, the die, cards, partners."""
@@ -130,7 +130,7 @@ class Players:
             t._open(self._below(t, t.players, t.players))
             self._start(t)
             t._clean_up()
-            t._stand()
+            t.full = standing(t.word, t.bits)
         self._play_on(t)
 
     def _start(self, t: PackedTable) -> cython.void:

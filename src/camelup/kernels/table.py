@@ -1,30 +1,27 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 # cython: initializedcheck=False, infer_types=True
-"""A table of a whole game in a few words: its rules, and games of uniformly random actions.
+"""A table of a whole game: the rules of every pyramid game, and games of uniformly random actions.
 
-The camels are a word as in :mod:`camelup.kernels.words`, with the crazy camels told apart; the dice
-in the pyramid are one too, as in :mod:`camelup.kernels.dice`. How actions are numbered is said in
-:mod:`camelup.kernels.codes`. Legal actions are counted and the k-th is picked, in the order in
-which the readable engine lists them.
-
-What pieces pay is handed in as tables.
+What lies on it is said in :mod:`camelup.kernels.pieces`, what modules add to the rules in
+:mod:`camelup.kernels.supercup`. How actions are numbered is said in :mod:`camelup.kernels.codes`.
+Legal actions are counted and the k-th is picked, in the order in which the readable engine lists
+them.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import cython
 
 from camelup.kernels.dice import packed
+from camelup.kernels.supercup import Supercup
 from camelup.kernels.tables import zeros
 
 if not cython.compiled:
+    from camelup.kernels.cells import left_of
     from camelup.kernels.chance import is_fair, mixed, scaled, seeded, stirred
     from camelup.kernels.codes import (
         CRAZY,
-        GREY,
-        GREY_DIE,
+        EXTRA,
         LEG_TILE,
         LOSER,
         MIRAGE,
@@ -33,72 +30,34 @@ if not cython.compiled:
         PLACE,
         PYRAMID,
         REVEAL,
-        SUPPORTING,
         TURN,
         WINNER,
     )
-    from camelup.kernels.dice import die_in, distance, face_of, full_bag, mover, taken_out, went
-    from camelup.kernels.words import crossed, hindmost, leader, nth, offset, pasted, size
-
-
-Five: TypeAlias = tuple[int, int, int, int, int]
+    from camelup.kernels.dice import die_in, distance, face_of, mover, taken_out, went
+    from camelup.kernels.words import (
+        added,
+        bits_in,
+        crossed,
+        hindmost,
+        leader,
+        nth,
+        offset,
+        pasted,
+        standing,
+    )
 
 
 @cython.cclass
-class PackedTable:
-    """One table of one edition, played on in place; not to be shared by threads.
+class PackedTable(Supercup):
+    """One table of one edition, played on in place; not to be shared by threads."""
 
-    ``dice``: those of a fresh leg, for each its camel and number of faces, as for the kernel of the
-    leg. ``stay``: dice still inside when a leg ends. ``values``: a colour's Leg Betting tiles from
-    the top. ``places``: what such a tile pays for the second and for any later place. ``prizes``:
-    for the first right Race Betting card, the second, and so on, one for each player; ``wrong``:
-    for any other. ``income``: for whom a tile belongs to. ``supporting``: the last camel gets its
-    Supporting die at the start of a leg (X1-06). ``partnered``: partnerships are in play.
-    """
-
-    def __init__(
-        self,
-        players: cython.int,
-        length: cython.int,
-        dice: bytes,
-        stay: cython.int,
-        values: bytes,
-        places: tuple[int, int],
-        prizes: bytes,
-        wrong: cython.int,
-        income: cython.int,
-        capital: cython.int,
-        supporting: cython.bint,
-        partnered: cython.bint,
-    ) -> None:
-        if not 1 <= players <= 8 or length > 26 or len(values) > 4 or len(prizes) != players:
-            raise ValueError("this table does not fit a playout")
-        self.noise = self.word = self.bag = 0
-        self.stage = self.turn = self.marker = self.leg = self.moves = 0
-        self.inside = self.lying = self.mirages = self.left = self.free = 0
+    def _prepare(self) -> None:
+        """A fresh table."""
+        Supercup._prepare(self)
+        self.noise = 0
+        self.moves = 0
         if not cython.compiled:
-            self.value, self.prize, self.tile = zeros(4), zeros(8), zeros(32)
-            self.sold, self.owner = zeros(5), zeros(20)
-            self.money, self.taken, self.own = zeros(8), zeros(8), zeros(8)
-            self.hand, self.partner = zeros(8), zeros(8)
-            self.winner, self.loser = zeros(40), zeros(40)
-            self.net, self.best = zeros(8), zeros(8)
-            self.wins, self.total, self.square = zeros(8), zeros(8), zeros(8)
-        self.players, self.length, self.stay, self.capital = players, length, stay, capital
-        self.supporting, self.partnered = supporting, partnered
-        self.bits = 56 if GREY in dice[::2] else 40
-        self.ground = (2 << length) - 4
-        self.depth = len(values)
-        for i in range(self.depth):
-            self.value[i] = values[i]
-        for i in range(players):
-            self.prize[i] = prizes[i]
-        self.second, self.other = places
-        self.wrong, self.income = wrong, income
-        self.fresh, self.fresh_dice = packed(dice)
-        if supporting:
-            self.fresh |= SUPPORTING << 4 * self.fresh_dice
-            self.fresh_dice += 1
+            self.wins, self.total, self.square = zeros(10), zeros(10), zeros(10)
         self.set_up(0, 0)
 
     def _below(self, n: cython.uint) -> cython.int:
@@ -115,21 +74,27 @@ class PackedTable:
         """How many actions are legal; remembers what :meth:`_pick` needs (B-27, B-32, RB-11)."""
         seat: cython.int = self.turn
         others: cython.int = self.lying & ~(1 << (self.own[seat] >> 2))
-        barred: cython.int = self.camels | self.lying | others << 1 | others >> 1
+        barred: cython.int = self.full | self.lying | others << 1 | others >> 1
         if self.stage != TURN:
-            return 0
+            return self._count_extra()
         self.spots = self.ground & ~barred
-        self.leg_tiles = size(self.left)
-        self.placings = 2 * size(self.spots)
-        self.cards = size(self.hand[seat])
         self.mates = 0
         if self.partnered and self.free >> seat & 1:
             self.mates = self.free ^ (1 << seat)
-        return self.leg_tiles + self.placings + 1 + 2 * self.cards + size(self.mates)
+        sizes: cython.ulonglong = self.spots
+        sizes = bits_in(sizes << 32 | self.mates << 16 | self.hand[seat] << 8 | self.left)
+        self.leg_tiles = sizes & 15
+        self.cards = sizes >> 8 & 15
+        self.placings = 2 * added(sizes >> 32)
+        mates: cython.int = (sizes >> 16 & 15) + (sizes >> 24 & 15)
+        found: cython.int = self.leg_tiles + self.placings + 1 + 2 * self.cards + mates
+        return self._count_more(found) if self.modular else found
 
     def _pick(self, k: cython.int) -> cython.int:
         """The ``k``-th legal action of those just counted."""
         hand: cython.int = self.hand[self.turn]
+        if self.stage == EXTRA:
+            return self._pick_extra(k)
         if k < self.leg_tiles:
             return LEG_TILE << 5 | nth(self.left, k)
         k -= self.leg_tiles
@@ -144,10 +109,13 @@ class PackedTable:
         k -= self.cards
         if k < self.cards:
             return LOSER << 5 | nth(hand, k)
-        return PARTNER << 5 | nth(self.mates, k - self.cards)
+        k -= self.cards
+        if k < self.more:
+            return self._pick_more(k)
+        return PARTNER << 5 | nth(self.mates, k - self.more)
 
     def _act(self, action: cython.int) -> cython.void:
-        """Carry out a legal action; after a Pyramid tile a die is awaited, else the next seat."""
+        """Carry out a legal action; after a Pyramid tile a die is awaited."""
         kind: cython.int = action >> 5
         what: cython.int = action & 31
         self.moves += 1
@@ -159,17 +127,26 @@ class PackedTable:
             self._take_leg_tile(what)
         elif kind < PYRAMID:
             self._place(what, kind)
-        elif kind < PARTNER:
+        elif kind <= LOSER:
             self._bet(kind, what)
-        else:
+        elif kind == PARTNER:
             self._join(what)
-        self._pass_turn()
+        else:
+            self._do_more(kind, what)
+            return
+        if self.spicy:
+            self._go_on()
+        else:
+            self.turn = left_of(self.turn, self.players)
 
     def _take_leg_tile(self, camel: cython.int) -> cython.void:
         """The top tile of a colour (B-29)."""
-        self.owner[4 * camel + self.sold[camel]] = self.turn
+        slot: cython.int = 4 * camel + self.sold[camel]
+        self.owner[slot] = self.turn
+        self.order[self.taken_tops] = slot
+        self.taken_tops += 1
         self.sold[camel] += 1
-        if self.sold[camel] == self.depth:
+        if self.sold[camel] + self.bottoms[camel] == self.depth:
             self.left ^= 1 << camel
 
     def _place(self, space: cython.int, side: cython.int) -> cython.void:
@@ -177,10 +154,6 @@ class PackedTable:
         if self.own[self.turn]:
             self.lying ^= 1 << (self.own[self.turn] >> 2)
         self.own[self.turn] = space << 2 | side
-        self._lay(space, side)
-
-    def _lay(self, space: cython.int, side: cython.int) -> cython.void:
-        """The tile of whose turn it is lies on a space."""
         self.tile[space] = self.turn
         self.lying |= 1 << space
         self.mirages |= 1 << space
@@ -204,12 +177,6 @@ class PackedTable:
         self.partner[other] = self.turn
         self.free ^= 1 << self.turn | 1 << other
 
-    def _pass_turn(self) -> cython.void:
-        """To the left."""
-        self.turn += 1
-        if self.turn == self.players:
-            self.turn = 0
-
     # The die, the leg and the race
 
     def _reveal(self, slot: cython.int, face: cython.int) -> cython.void:
@@ -221,6 +188,8 @@ class PackedTable:
         self.moves += 1
         if self.lying >> end & 1:
             self.money[self.tile[end]] += self.income
+        if self.camera:
+            self._photograph(at, end, far > 0)
         self.word = went(self.word, at, far, self.lying, self.mirages, self.bits, self.length)
         self.bag = taken_out(self.bag, slot)
         self.inside -= 1
@@ -230,8 +199,11 @@ class PackedTable:
             self.stage = OVER
             return
         self.stage = TURN
-        self._stand()
-        self._pass_turn()
+        self.full = standing(self.word, self.bits) | 1 << self.camera
+        if self.spicy and self.inside:
+            self._go_on()
+            return
+        self.turn = left_of(self.turn, self.players)
         if self.inside == self.stay:
             self._end_leg()
 
@@ -240,32 +212,12 @@ class PackedTable:
         k: cython.int = self._below(6 * self.inside)
         self._reveal(k // 6, face_of(k % 6))
 
-    def _stand(self) -> cython.void:
-        """Note the spaces on which camels stand."""
-        self.camels = 0
-        for at in range(3, self.bits, 8):
-            self.camels |= 1 << ((self.word >> at) & 31)
-
     def _end_leg(self) -> cython.void:
         """Scoring and clean-up; whose turn it is now gets the marker (B-51, B-52, B-60)."""
         self._score_leg()
         self._clean_up()
         self.marker = self.turn
         self.leg += 1
-
-    def _clean_up(self) -> cython.void:
-        """All tiles and dice back, all partnerships over (B-59, X1-08, X4-08, S-47, S-61)."""
-        self.lying = 0
-        self.left = 31
-        self.free = (1 << self.players) - 1
-        self.bag = full_bag(self.fresh, self.fresh_dice, self.supporting, self.word)
-        self.inside = self.fresh_dice
-        for i in range(5):
-            self.sold[i] = 0
-        for i in range(self.players):
-            self.own[i] = 0
-            self.taken[i] = 0
-            self.partner[i] = -1
 
     def _score_leg(self) -> cython.void:
         """All rewards and what partners copy, then the floor (B-54, B-58, S-59, RS-16)."""
@@ -279,6 +231,8 @@ class PackedTable:
             word >>= 8
             if camel < CRAZY:
                 self._score_colour(camel, place)
+                if self.positions:
+                    self._score_places(camel, place)
                 place -= 1
         for seat in range(self.players):
             if self.partner[seat] >= 0:
@@ -329,7 +283,7 @@ class PackedTable:
         if self.bits == 56:
             self._start_crazy()
         self._clean_up()
-        self._stand()
+        self.full = standing(self.word, self.bits)
 
     def _open(self, youngest: cython.int) -> cython.void:
         """The table before the camels come."""
@@ -409,7 +363,7 @@ class PackedTable:
         """
         here: cython.bint = start is not None
         table: PackedTable = self if start is None else start
-        for i in range(8):
+        for i in range(10):
             self.wins[i] = 0
             self.total[i] = 0
             self.square[i] = 0
@@ -418,6 +372,7 @@ class PackedTable:
         with cython.nogil:
             for n in range(games):
                 self.noise = seeded(seed, first + n)
+                self.moves = 0
                 if here:
                     self._copy(table)
                 else:
@@ -432,26 +387,6 @@ class PackedTable:
             self.moves_square,
         )
 
-    def _copy(self, other: PackedTable) -> cython.void:
-        """Put the table as another stands."""
-        self.word, self.bag, self.inside = other.word, other.bag, other.inside
-        self.camels, self.lying, self.mirages = other.camels, other.lying, other.mirages
-        self.stage, self.turn, self.marker = other.stage, other.turn, other.marker
-        self.leg, self.left, self.free = other.leg, other.left, other.free
-        self.winners, self.losers = other.winners, other.losers
-        self.moves = 0
-        for i in range(32):
-            self.tile[i] = other.tile[i]
-        for i in range(20):
-            self.owner[i] = other.owner[i]
-        for i in range(5):
-            self.sold[i] = other.sold[i]
-        for i in range(40):
-            self.winner[i], self.loser[i] = other.winner[i], other.loser[i]
-        for i in range(self.players):
-            self.money[i], self.taken[i], self.own[i] = other.money[i], other.taken[i], other.own[i]
-            self.hand[i], self.partner[i] = other.hand[i], other.partner[i]
-
     # One move at a time
 
     def set_up(
@@ -460,69 +395,6 @@ class PackedTable:
         """The table as game number ``game`` begins."""
         self.noise = seeded(seed, game)
         self._set_up(youngest)
-
-    def load(
-        self,
-        track: Five,
-        dice: bytes,
-        seats: tuple[Five, ...],
-        owners: tuple[bytes, ...],
-        decks: tuple[bytes, bytes],
-    ) -> None:
-        """Put the table as described in :meth:`save`; nothing is checked."""
-        self.word, self.stage, self.turn, self.marker, self.leg = track
-        turn: cython.int = self.turn
-        self._clean_up()
-        self.bag, self.inside = packed(dice)
-        for i in range(self.players):
-            self.money[i], self.taken[i], self.own[i], self.hand[i], self.partner[i] = seats[i]
-            if self.own[i]:
-                self.turn = i
-                self._lay(self.own[i] >> 2, self.own[i] & 3)
-            if self.partner[i] >= 0:
-                self.free ^= 1 << i
-        self.turn = turn
-        for i in range(5):
-            self.sold[i] = len(owners[i])
-            for j in range(self.sold[i]):
-                self.owner[4 * i + j] = owners[i][j]
-            if self.sold[i] == self.depth:
-                self.left ^= 1 << i
-        self.winners, self.losers = len(decks[0]), len(decks[1])
-        for i in range(self.winners):
-            self.winner[i] = decks[0][i]
-        for i in range(self.losers):
-            self.loser[i] = decks[1][i]
-        self._stand()
-
-    def save(self) -> tuple[Five, bytes, tuple[Five, ...], tuple[bytes, ...], tuple[bytes, bytes]]:
-        """The table, without the numbers that dice on tents show.
-
-        The word of camels, stage (0 turn, 1 reveal, 2 over), turn, marker and leg; the dice in the
-        pyramid; for each seat its money, Pyramid tiles, Desert tile (``space << 2 | side`` or 0),
-        hand (a bit per racer) and partner (or -1); for each racer who took its tiles, from the top;
-        the winner and the loser deck, each card as ``seat << 3 | racer``.
-        """
-        dice = bytearray()
-        for i in range(self.inside):
-            j: cython.int = die_in(self.bag, i)
-            dice.append(GREY if j == GREY_DIE else j & 7)
-            dice.append(6 if j == GREY_DIE else 2 if j >= SUPPORTING else 3)
-        return (
-            (self.word, self.stage, self.turn, self.marker, self.leg),
-            bytes(dice),
-            tuple(
-                [
-                    (self.money[i], self.taken[i], self.own[i], self.hand[i], self.partner[i])
-                    for i in range(self.players)
-                ]
-            ),
-            tuple([bytes([self.owner[4 * i + j] for j in range(self.sold[i])]) for i in range(5)]),
-            (
-                bytes([self.winner[i] for i in range(self.winners)]),
-                bytes([self.loser[i] for i in range(self.losers)]),
-            ),
-        )
 
     def legal(self) -> list[int]:
         """The legal actions, in order."""

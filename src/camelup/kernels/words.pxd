@@ -31,6 +31,14 @@ cdef inline int size(unsigned int mask) noexcept nogil:
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F
     return ((mask * 0x01010101) >> 24) & 63
 
+cdef inline Word bits_in(Word word) noexcept nogil:
+    word -= (word >> 1) & 0x5555555555555555ULL
+    word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL)
+    return (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL
+
+cdef inline int added(Word word) noexcept nogil:
+    return (word * 0x0101010101010101ULL) >> 56
+
 cdef inline int nth(int mask, int k) noexcept nogil:
     while k:
         mask &= mask - 1
@@ -108,6 +116,13 @@ cdef inline Word racers_only(Word word) noexcept nogil:
 cdef inline bint crossed(Word word, int bits, int length) noexcept nogil:
     cdef int foremost = word >> (bits - 5)
     return foremost > length or word & 0xF8 == 0
+
+cdef inline int standing(Word word, int bits) noexcept nogil:
+    cdef int spaces = 0
+    cdef int at
+    for at in range(3, bits, 8):
+        spaces |= 1 << ((word >> at) & 31)
+    return spaces
 
 cdef inline int order(Word word, int bits) noexcept nogil:
     cdef int found = 0

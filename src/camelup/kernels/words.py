@@ -32,6 +32,16 @@ def size(mask: int) -> int:
     return mask.bit_count()
 
 
+def bits_in(word: int) -> int:
+    """In each byte how many of its bits are set."""
+    return sum((word >> at & 255).bit_count() << at for at in range(0, 64, 8))
+
+
+def added(word: int) -> int:
+    """All bytes together; less than 256."""
+    return sum(word >> at & 255 for at in range(0, 64, 8))
+
+
 def nth(mask: int, k: int) -> int:
     """The place of the ``k``-th set bit, counted from 0."""
     while k:
@@ -128,6 +138,14 @@ def racers_only(word: int) -> int:
 def crossed(word: int, bits: int, length: int) -> bool:
     """Is a unit beyond the line, one way or the other (B-62, S-49)?"""
     return word >> (bits - 5) > length or word & 0xF8 == 0
+
+
+def standing(word: int, bits: int) -> int:
+    """A bit for each space on which camels stand."""
+    spaces = 0
+    for at in range(3, bits, 8):
+        spaces |= 1 << (word >> at & 31)
+    return spaces
 
 
 def order(word: int, bits: int) -> int:

@@ -21,7 +21,8 @@ from camelup.core.extras import need
 from camelup.core.values import Camel
 from camelup.odds.crazy_race import solved
 from camelup.odds.leg import query
-from camelup.odds.playouts import gives_support, race_start, races_from
+from camelup.odds.packed import gives_support
+from camelup.odds.playouts import race_start, races_from
 from camelup.odds.race import race_table
 from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition

@@ -1,50 +1,26 @@
 """Simulated races and games: what the kernel of playouts counted, with standard errors.
 
-Whole games can be played out for the base game and the second edition with all their players, and
-with the modules long track and partnerships; races for everything with a pyramid.
+Both for every game with a pyramid, with all modules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import sqrt
-from typing import TypeAlias
 
 import msgspec
 
 from camelup import kernels
 from camelup.core.errors import PositionError
-from camelup.core.track import Stacks
-from camelup.core.values import Action, Seat
-from camelup.kernels import codes
-from camelup.odds.leg import SIDES, encoding, tile_bytes
+from camelup.odds.leg import encoding, tile_bytes
+from camelup.odds.packed import gives_support, playout_of, word_of
 from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
-from camelup.pyramid.outcomes import Reveal
-from camelup.pyramid.parts.desert_tiles import INCOME, PlaceTile
-from camelup.pyramid.parts.leg_bets import TakeLegTile, worth_of_place
-from camelup.pyramid.parts.partnerships import Partner, Partnerships, PartnershipsState
-from camelup.pyramid.parts.pyramid import TakePyramidTile
-from camelup.pyramid.parts.race_bets import WRONG, BetOnRace, RaceCard, prizes
-from camelup.pyramid.parts.supporting_dice import SupportingDice
 from camelup.pyramid.state import SETTING_UP, State
 
-PLAYABLE = frozenset({"long-track", "partnerships"})
-"""Modules that whole games may have."""
-
-STAGES = ("turn", "reveal", "over")
 CHUNK = 1 << 16
 """So many races or games between two chances to interrupt."""
-
-PackedTable: TypeAlias = tuple[
-    tuple[int, int, int, int, int],
-    bytes,
-    tuple[tuple[int, int, int, int, int], ...],
-    tuple[bytes, ...],
-    tuple[bytes, bytes],
-]
-"""A state as the kernel holds it; see ``Table.save`` there."""
 
 
 class GameOdds(msgspec.Struct, frozen=True):
@@ -122,98 +98,10 @@ def simulate_games(
     )
 
 
-def playout_of(game: PyramidGame, s: State | None = None) -> kernels.table.PackedTable:
-    """A table of the kernel for whole games, with ``s`` on it; refused if it lacks a rule."""
-    if unknown := set(game.modules) - PLAYABLE:
-        names = ", ".join(sorted(unknown))
-        raise ValueError(f"whole games with {names} cannot be played out")
-    e, players = game.edition, game.players
-    table = kernels.table.PackedTable(
-        players,
-        e.length,
-        encoding(e).dice(tuple(die.key for die in e.dice)),
-        e.stay,
-        bytes(e.leg_values),
-        other_places(),
-        bytes(prizes(players)),
-        WRONG,
-        INCOME,
-        e.capital,
-        gives_support(e),
-        any(isinstance(part, Partnerships) for part in e.parts),
-    )
-    if s is not None:
-        table.load(*table_of(e, s))
-    return table
-
-
-def other_places() -> tuple[int, int]:
-    """What a Leg Betting tile of any value pays for the second place, and for a later one."""
-    return worth_of_place(0, 2), worth_of_place(0, 3)
-
-
 def races_playout(e: Edition) -> kernels.playout.Playout:
     """The kernel for races by dice alone, which need no players."""
     dice = encoding(e).dice(tuple(die.key for die in e.dice))
     return kernels.playout.Playout(e.length, dice, e.stay, gives_support(e))
-
-
-def gives_support(e: Edition) -> bool:
-    """Does the last camel get its Supporting die at the start of a leg (X1-06)?"""
-    return any(isinstance(part, SupportingDice) for part in e.parts)
-
-
-def word_of(e: Edition, stacks: Stacks) -> int:
-    """All camels in rank order; the crazy ones are told apart."""
-    code = {camel: i for i, camel in enumerate((*e.racers, *e.crazy))}
-    order = [(space, camel) for space, stack in stacks for camel in stack]
-    return sum((space << 3 | code[camel]) << 8 * i for i, (space, camel) in enumerate(order))
-
-
-def table_of(e: Edition, s: State) -> PackedTable:
-    """A state for the kernel; of the dice on tents only that they are out."""
-    sides = [0 if tile is None else tile.space << 2 | SIDES[tile.side] for tile in s.desert_tiles]
-    hands = [sum(1 << e.racers.index(camel) for camel in hand) for hand in s.race_bets.hands]
-    paired = s.partners if isinstance(s, PartnershipsState) else (None,) * len(s.money)
-    partners = [-1 if seat is None else seat for seat in paired]
-    held = [(t, seat) for seat, tiles in enumerate(s.leg_bets.held) for t in tiles]
-    return (
-        (word_of(e, s.stacks), STAGES.index(s.stage), s.turn, s.marker, s.leg),
-        encoding(e).dice(s.pyramid.dice),
-        tuple(zip(s.money, s.pyramid.taken, sides, hands, partners, strict=True)),
-        tuple(
-            bytes(seat for _, seat in sorted((-t.value, seat) for t, seat in held if t.camel == c))
-            for c in e.racers
-        ),
-        (_deck(e, s.race_bets.winner), _deck(e, s.race_bets.loser)),
-    )
-
-
-def _deck(e: Edition, cards: Iterable[RaceCard]) -> bytes:
-    return bytes(card.seat << 3 | e.racers.index(card.camel) for card in cards)
-
-
-def action_of(e: Edition, seat: Seat, code: int) -> Action:
-    """The action of ``seat`` that the kernel means by ``code``."""
-    kind, what = divmod(code, 32)
-    if kind == codes.LEG_TILE:
-        return TakeLegTile(seat, e.racers[what])
-    if kind in SIDES.values():
-        return PlaceTile(seat, what, "oasis" if kind == codes.OASIS else "mirage")
-    if kind == codes.PYRAMID:
-        return TakePyramidTile(seat)
-    if kind == codes.PARTNER:
-        return Partner(seat, what)
-    return BetOnRace(seat, "winner" if kind == codes.WINNER else "loser", e.racers[what])
-
-
-def face_of(e: Edition, outcome: Reveal) -> tuple[bytes, int]:
-    """The die and the face that the kernel takes for a revealed die."""
-    die = encoding(e).die[outcome.die]
-    if e.die[outcome.die].kind == "supporting":
-        return die, 1 | (outcome.number - 1) << 2
-    black = outcome.colour is not None and e.crazy.index(outcome.colour)
-    return die, outcome.number | black << 2
 
 
 def mean_error(total: int, square: int, count: int) -> float:
