@@ -30,7 +30,7 @@ from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.bots.weights import FOLDER, read
 from camelup.editions.catalogue import make_game
 from camelup.envs.fast import party_at
-from camelup.envs.fast_rounds import reveals_of
+from camelup.envs.fast_dice import tickets_of
 from camelup.kernels import codes
 from camelup.odds.packed import action_of, playout_of
 from camelup.play.dice import Dice
@@ -99,7 +99,7 @@ class ByHabit:
         self.greedy = _greedy(game.edition_key, game.players)
 
     def choose(self, table: kernels.table.PackedTable) -> Told:
-        (_, _, seat, _, leg), _, _, owners, _ = table.save()
+        (_, _, seat, _, leg), _, _, owners, *_ = table.save()
         odds = self.greedy.odds_of(table)
         liked = []
         for code, value in self.greedy.values_of(table):
@@ -187,7 +187,7 @@ class Game:
         self.table, self.told = playout_of(self.game), list[Told]()
         inside = [name == "greedy" and number != watched for number, name in enumerate(names)]
         self.party = _party(edition, tuple(inside))
-        self.party.bring([one.below for one in dice], reveals_of(self.game.edition))
+        self.party.bring([one.below for one in dice], tickets_of(self.game.edition))
         self.seated = [seat(name, self.game, one) for name, one in zip(names, dice, strict=False)]
 
     def play(self) -> list[int]:

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from camelup import kernels
 from camelup.bots import make
 from camelup.core.game import CHANCE, OVER
-from camelup.core.track import Stacks, stacks_of
+from camelup.core.track import Stacks, ranking, stacks_of
 from camelup.envs.families import encoding_of
 from camelup.envs.fast import Desk
 from camelup.envs.pyramid import PyramidEncoding
@@ -30,13 +30,20 @@ from camelup.odds.packed import table_of
 from camelup.odds.playouts import mean_error
 from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.parts.supporting_dice import Supporting, SupportingDiceState
+from camelup.pyramid.parts.supporting_dice.part import supporting
 from camelup.pyramid.state import State
-from tests.lockstep.test_playout import in_order
+from tests.lockstep.test_playout import MODULES, Setup, in_order
 from tests.support import fresh, pyramid_game
 
-SETUPS = [
-    *(("base", players) for players in range(2, 9)),
-    *(("second", players) for players in range(3, 9)),
+SETUPS: list[Setup] = [
+    *(("base", players, ()) for players in range(2, 9)),
+    *(("second", players, ()) for players in range(3, 9)),
+    ("base", 3, ("long-track",)),
+    ("base", 4, MODULES[:4]),
+    ("base", 6, MODULES[2:]),
+    ("base", 9, (MODULES[0], *MODULES[2:])),
+    ("base", 10, MODULES),
 ]
 
 
@@ -63,9 +70,15 @@ def stacks_in(game: PyramidGame, word: int) -> Stacks:
 def begun(game: PyramidGame, desk: Desk, i: int) -> State:
     """The engine's state at the start of a game of the kernel."""
     (word, _, turn, marker, leg), *_ = desk.games.tables[i].save()
-    start = fresh(game.edition_key, game.players, youngest=turn).state
+    start = fresh(game.edition_key, game.players, game.modules, youngest=turn).state
     assert (start.marker, start.leg) == (marker, leg)
-    return replace(start, stacks=stacks_in(game, word))
+    stacks = stacks_in(game, word)
+    if isinstance(start, SupportingDiceState):  # the dice are those of this start
+        last = ranking(stacks)[-1]
+        dice = (*game.racers, supporting(last))
+        start = replace(start, pyramid=replace(start.pyramid, dice=dice))
+        start = replace(start, supporting=Supporting(tuple(c for c in game.racers if c != last)))
+    return replace(start, stacks=stacks)
 
 
 class Follower:
@@ -118,7 +131,7 @@ class Follower:
 
 @pytest.mark.parametrize("reward", ["win", "money"])
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
-def test_many_games_go_as_in_the_readable_engine(setup: tuple[str, int], reward: str) -> None:
+def test_many_games_go_as_in_the_readable_engine(setup: Setup, reward: str) -> None:
     game, count = pyramid_game(*setup, youngest=None), 3
     desk = desk_of(game, count, by_money=reward == "money")
     followers = [Follower(game, desk, i, reward) for i in range(count)]
@@ -138,8 +151,10 @@ def test_many_games_go_as_in_the_readable_engine(setup: tuple[str, int], reward:
                 follower.follow(int(chosen[i]))
 
 
-@pytest.mark.parametrize("setup", [("base", 3), ("second", 7)], ids=str)
-def test_every_seat_sees_its_own(setup: tuple[str, int]) -> None:
+@pytest.mark.parametrize(
+    "setup", [("base", 3, ()), ("second", 7, ()), ("base", 6, MODULES)], ids=str
+)
+def test_every_seat_sees_its_own(setup: Setup) -> None:
     game = pyramid_game(*setup, youngest=None)
     desk = desk_of(game, 1)
     follower = Follower(game, desk, 0, "win")
@@ -225,8 +240,10 @@ def money_of_kernel(game: PyramidGame, games: int) -> list[tuple[int, int]]:
     return ends
 
 
-@pytest.mark.parametrize("setup", [("base", 4), ("second", 6)], ids=str)
-def test_opponents_play_as_the_bot_random(setup: tuple[str, int]) -> None:
+@pytest.mark.parametrize(
+    "setup", [("base", 4, ()), ("second", 6, ()), ("base", 6, MODULES)], ids=str
+)
+def test_opponents_play_as_the_bot_random(setup: Setup) -> None:
     game = pyramid_game(*setup, youngest=None)
     ours, theirs = money_of_kernel(game, 1_000), money_of_bots(game, 150)
     for column in (0, 1):
@@ -242,7 +259,8 @@ def test_opponents_play_as_the_bot_random(setup: tuple[str, int]) -> None:
 def everything() -> list[str]:
     """Some of everything that the kernel can do, as one checksum for each kind of table."""
     sums = []
-    for setup in (("base", 2), ("base", 8), ("second", 3), ("second", 6)):
+    tables: list[Setup] = [("base", 2, ()), ("base", 8, ()), ("second", 3, ()), ("second", 6, ())]
+    for setup in (*tables, ("base", 10, MODULES)):
         others = ("random",) * (setup[1] - 1)
         one: dict[str, Any] = {"learner": 1, "opponents": others, "mode": 1, "limit": 9}
         for settings in ({}, one, {**one, "learner": 0, "mode": 2, "limit": 0}):
@@ -251,7 +269,7 @@ def everything() -> list[str]:
             for step in range(25):
                 desk.games.sample()
                 if step == 12:
-                    desk.chosen[0] = 99
+                    desk.chosen[0] = 199
                 desk.games.step()
                 for array in (desk.rows, desk.masks, desk.seat_rewards, desk.terminated):
                     check.update(array.tobytes())

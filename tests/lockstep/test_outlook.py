@@ -51,7 +51,7 @@ def tables(game: PyramidGame, every: int) -> Iterator[Any]:
 
 def repainted(packed: Any, colours: tuple[int, ...]) -> Any:
     """The same table with the racers in other colours."""
-    (word, *rest), dice, seats, owners, decks = packed
+    (word, *rest), dice, seats, owners, decks, modules = packed
 
     def camel(old: int) -> int:
         return colours[old] if old < 5 else old
@@ -68,7 +68,7 @@ def repainted(packed: Any, colours: tuple[int, ...]) -> Any:
     for i in range(5):
         bought[colours[i]] = owners[i]
     cards = tuple(bytes(card & 0xF8 | camel(card & 7) for card in deck) for deck in decks)
-    return (painted, *rest), bag, people, tuple(bought), cards
+    return (painted, *rest), bag, people, tuple(bought), cards, modules
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -110,7 +110,7 @@ def test_hidden_cards_are_not_looked_at(setup: Setup) -> None:
             for deck in packed[4]
         )
         laid += decks != packed[4]
-        other: Any = (*packed[:4], decks)
+        other: Any = (*packed[:4], decks, packed[5])
         table.load(*other)
         row, again = outlook.read(table)
         assert (list(row), again) == (before, possible)
@@ -141,7 +141,7 @@ def test_every_action_has_its_answer(setup: Setup) -> None:
 def test_once_all_tiles_lie_none_is_moved() -> None:
     game = game_of(Setup("base", 2))
     outlook, table = outlook_for(game), playout_of(game)
-    track, dice, seats, owners, decks = next(tables(game, 1))
+    track, dice, seats, owners, decks, _ = next(tables(game, 1))
     lying = tuple((*seat[:2], (10 + 3 * i) << 2 | 1, *seat[3:]) for i, seat in enumerate(seats))
     table.load(track, dice, lying, owners, decks)
     assert not any(outlook.read(table)[1][5:37])

@@ -133,7 +133,7 @@ def test_the_kernel_plays_as_the_readable_engine(setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("setup", COMBINED, ids=lambda setup: "+".join(setup[2]))
-def test_the_kernel_plays_with_every_combination_of_modules(setup: Setup) -> None:
+def test_every_combination_of_modules(setup: Setup) -> None:
     game = pyramid_game(*setup, youngest=None)
     for seed in range(5):
         played = random_game(game, seed)

@@ -44,15 +44,29 @@ def same(one: Any, other: Any) -> None:
         assert np.array_equal(value, other[-1][name]), name
 
 
+MODULES = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
+
+
 @pytest.mark.parametrize("seat", [0, -1])
 @pytest.mark.parametrize(
     ("edition", "opponents"), [(e, o) for e in COMPANY for o in COMPANY[e]], ids=str
 )
 def test_games_are_the_same(edition: str, opponents: list[str], seat: int) -> None:
     reward = "money" if seat else "win"
-    fast, slow = pair(edition, opponents, seat=seat % (len(opponents) + 1), reward=reward)
+    envs = pair(edition, opponents, seat=seat % (len(opponents) + 1), reward=reward)
+    play_both(*envs, games=1 if "greedy" in opponents else 4)
+
+
+@pytest.mark.parametrize("modules", [MODULES[:1], MODULES[2:4], MODULES[:4], MODULES], ids=str)
+def test_games_with_modules_are_the_same(modules: tuple[str, ...]) -> None:
+    company = ["random"] * (9 if "partnerships" in modules else 2)
+    play_both(*pair("base", company, modules=modules, reward="money"), games=2)
+
+
+def play_both(fast: CamelUpEnv, slow: CamelUpEnv, games: int) -> None:
+    """Random actions of the learner in both."""
     rng = np.random.default_rng(4)
-    for seed in range(1 if "greedy" in opponents else 4):
+    for seed in range(games):
         given = fast.reset(seed=seed), slow.reset(seed=seed)
         same(*given)
         info, over = given[0][-1], False
@@ -76,12 +90,16 @@ def test_what_is_illegal_is_so_in_both() -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "opponents"),
-    [("second", ["random", "greedy", "random"]), ("cards", ["random", "greedy"])],
+    ("edition", "opponents", "modules"),
+    [
+        ("second", ["random", "greedy", "random"], ()),
+        ("cards", ["random", "greedy"], ()),
+        ("base", ["random"] * 5, MODULES),
+    ],
     ids=str,
 )
-def test_a_copy_goes_on_alike(edition: str, opponents: list[str]) -> None:
-    env, _ = pair(edition, opponents)
+def test_a_copy_goes_on_alike(edition: str, opponents: list[str], modules: tuple[str, ...]) -> None:
+    env, _ = pair(edition, opponents, modules=modules)
     twin = pickle.loads(pickle.dumps(env))
     same(env.reset(seed=3), twin.reset(seed=3))
     over = False

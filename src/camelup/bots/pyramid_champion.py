@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import exp
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from camelup import kernels
 from camelup.bots.beliefs import Decks, card_weights
@@ -17,12 +17,18 @@ from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
 from camelup.odds import QUICK
 from camelup.odds.leg import SIDES, encoding
-from camelup.odds.packed import action_of, playout_of, word_of
+from camelup.odds.packed import LegSlots, action_of, modules_of, playout_of, word_of
 from camelup.odds.public import edition_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
+from camelup.pyramid.parts.leg_bets import LegBetsSlice
 from camelup.pyramid.parts.partnerships import Partnerships
+from camelup.pyramid.parts.photographer import PhotographerView
+from camelup.pyramid.parts.supporting_dice import SupportingDiceView
 from camelup.pyramid.view import View
+
+if TYPE_CHECKING:
+    from camelup.kernels.pieces import PackedPieces
 
 EFFORT = QUICK._replace(spaces=0, races=128)
 """As in training: what was learned belongs to these odds."""
@@ -85,8 +91,8 @@ def learned_for(game: PyramidGame, weights: Weights) -> Learned:
 class PyramidChampion:
     """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
 
-    def __init__(self, e: Edition, table: PackedTable, learned: Learned, paths: int) -> None:
-        (_, _, self.seat, _, leg), _, people, _, (winner, loser) = table
+    def __init__(self, e: Edition, table: PackedPieces, learned: Learned, paths: int) -> None:
+        (_, _, self.seat, _, leg), _, people, _, (winner, loser), _ = table
         self.edition, self.learned = e, learned
         self.paths = paths_for(len(people), e, paths)
         self.decks = Decks(_seats(winner), _seats(loser), leg, len(people))
@@ -139,12 +145,13 @@ def paths_for(players: int, e: Edition, paths: int) -> int:
     return paths
 
 
-def table_seen(e: Edition, view: View) -> tuple[Any, ...]:
+def table_seen(e: Edition, view: View) -> PackedPieces:
     """What a seat sees, for the kernel; the camels on others' cards are left blank."""
     people, money = view.players, purses(player.money for player in view.players)
     sides = [0 if p.tile is None else p.tile.space << 2 | SIDES[p.tile.side] for p in people]
     partners = [getattr(player, "partner", None) for player in people]
-    held = [(tile, seat) for seat, player in enumerate(people) for tile in player.leg_tiles]
+    held = tuple(player.leg_tiles for player in people)
+    slots = LegSlots(e, LegBetsSlice(tuple(view.leg_stacks.values()), held))
     return (
         (word_of(e, tuple(view.stacks.items())), 0, view.turn, view.marker, view.leg),
         encoding(e).dice(view.dice),
@@ -158,11 +165,14 @@ def table_seen(e: Edition, view: View) -> tuple[Any, ...]:
             )
             for seat, player in enumerate(people)
         ),
-        tuple(
-            bytes(seat for _, seat in sorted((-t.value, seat) for t, seat in held if t.camel == c))
-            for c in e.racers
-        ),
+        slots.owners(),
         (_deck(e, view.winner_deck), _deck(e, view.loser_deck)),
+        modules_of(
+            e,
+            slots,
+            view.camera if isinstance(view, PhotographerView) else None,
+            view.supporting if isinstance(view, SupportingDiceView) else None,
+        ),
     )
 
 

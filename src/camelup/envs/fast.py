@@ -1,4 +1,4 @@
-"""Tables of the kernel that speak the numbers of an encoding: base game and second edition."""
+"""Tables of the kernel that speak the numbers of an encoding: all games with a pyramid."""
 
 from __future__ import annotations
 
@@ -7,19 +7,22 @@ from typing import Any
 
 from camelup import kernels
 from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.core.common import EndTurn
 from camelup.envs.desk import AnyDesk
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.kernels import codes
 from camelup.odds.packed import action_of, playout_of
 from camelup.pyramid.game import PyramidGame
-
-KINDS = 7
-"""Kinds of action that the kernel knows."""
+from camelup.pyramid.parts.supporting_dice import AddSupportingDie
 
 BOTS = {"random": codes.RANDOM, "greedy": codes.GREEDY}
 """Bots that play in the kernel."""
 
-GROUPS = (codes.LEG_TILE, codes.PLACE, codes.PYRAMID, codes.WINNER, codes.PARTNER)
+GREEDY_MODULES = frozenset({"long-track", "partnerships"})
+"""Modules whose actions greedy can weigh there."""
+
+GROUPS = (codes.LEG_TILE, codes.PLACE, codes.PYRAMID, codes.WINNER,
+          codes.CAMERA, codes.COVER, codes.PARTNER, codes.SUPPORT, codes.END_TURN)  # fmt: skip
 """Kinds of action as the bot ``random`` knows them, in the order of legal ones."""
 
 
@@ -51,16 +54,20 @@ class Desk(AnyDesk):
         )
 
 
-def knows(opponents: Sequence[Any]) -> bool:
-    """Are all of them bots that play in the kernel?"""
-    return all(isinstance(one, str) and one in BOTS for one in opponents)
+def knows(game: PyramidGame, opponents: Sequence[Any]) -> bool:
+    """Are all of them bots that play this game in the kernel?"""
+    bots = BOTS if GREEDY_MODULES.issuperset(game.modules) else {"random"}
+    return all(isinstance(one, str) and one in bots for one in opponents)
 
 
 def party_at(game: PyramidGame, seats: Sequence[str | None]) -> kernels.players.Players:
     """The bot on each seat; ``None`` is steered from outside."""
     who = bytes(codes.OUTSIDE if name is None else BOTS[name] for name in seats)
-    kinds = [action_of(game.edition, 0, code << 5 | 2).kind for code in GROUPS]
-    order = bytes(sorted(range(len(GROUPS)), key=kinds.__getitem__))
+    e = game.edition
+    kinds = [action_of(e, 0, code << 5 | 2) for code in GROUPS]
+    known = {*e.part_for, EndTurn} if AddSupportingDie in e.part_for else {*e.part_for}
+    played = (i for i, action in enumerate(kinds) if type(action) in known)
+    order = bytes(sorted(played, key=lambda i: kinds[i].kind))
     return kernels.players.Players(who, order, greedy_kernel(game) if "greedy" in seats else None)
 
 
@@ -79,7 +86,7 @@ def scribe(
 def codes_of(game: PyramidGame, encoding: PyramidEncoding) -> tuple[int, ...]:
     """The kernel's code of every action, in the order of the encoding."""
     found: dict[int, int] = {}
-    for code in range(KINDS << 5):
+    for code in range(codes.KINDS << 5):
         try:
             action = action_of(game.edition, 0, code)
         except IndexError:

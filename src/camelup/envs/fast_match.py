@@ -6,24 +6,21 @@ The dice are drawn as the readable engine draws them, so that the same dice give
 from __future__ import annotations
 
 from copy import deepcopy
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from camelup import kernels
-from camelup.core.game import Chances
 from camelup.envs.families import GamesKernel
 from camelup.envs.fast import Desk, knows, scribe
+from camelup.envs.fast_dice import chances_in
 from camelup.envs.fast_rounds import FastRounds
 from camelup.envs.kernel_match import KernelMatch
 from camelup.envs.pyramid import PyramidEncoding
-from camelup.odds.packed import face_of, table_of
+from camelup.odds.packed import face_of, is_known, table_of
 from camelup.play.dice import Dice
 from camelup.play.steps import steps
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.outcomes import Reveal
-from camelup.pyramid.parts.pyramid import PyramidSlice
 
 
 class FastMatch(KernelMatch):
@@ -32,66 +29,48 @@ class FastMatch(KernelMatch):
     def __init__(self, game: PyramidGame, encoding: PyramidEncoding) -> None:
         super().__init__(encoding, Desk(game, encoding, 1))
         self.game = game
-        self._all = tuple(die.key for die in game.edition.dice)
-        self._stay = game.edition.stay
-        self._inside: tuple[str, ...] = self._all
-        self._reveals = cache(self._list_reveals)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> FastMatch:
         """The same game, to be played on by itself; what never changes is shared."""
-        return _restored(self.game, self.encoding, deepcopy(self._dice, memo), *self._kept())
+        return _restored(self.game, self.encoding, deepcopy(self._dice, memo), self._kept())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game, self.encoding, self._dice, *self._kept())
+        return _restored, (self.game, self.encoding, self._dice, self._kept())
 
-    def _kept(self) -> tuple[tuple[str, ...], Any]:
-        """Dice in the pyramid, and the table once there is one."""
-        return self._inside, self._desk.games.tables[0].save() if self._dice is not None else None
+    def _kept(self) -> Any:
+        """The table once there is one."""
+        return self._desk.games.tables[0].save() if self._dice is not None else None
 
     def start(self, dice: Dice) -> None:
         """Set up a new game with these dice."""
         s = self.game.start()
         for _, step in steps(self.game, s, dice):
             s = step.state
-        self._dice, self._inside = dice, self._all
+        self._dice = dice
         self._put(table_of(self.game.edition, s))
 
     def _go_on(self) -> None:
         """A die is drawn if one is awaited."""
-        games = self._desk.games
+        games, e = self._desk.games, self.game.edition
         if games.awaited(0) == -1:
             assert self._dice is not None
-            outcome = self._dice.draw(self._reveals(self._inside))
+            outcome = self._dice.draw(chances_in(e, games.tables[0].bag))
             assert isinstance(outcome, Reveal)
-            games.tables[0].reveal(*face_of(self.game.edition, outcome))
-            self._inside = tuple(key for key in self._inside if key != outcome.die)
-            if len(self._inside) == self._stay:
-                self._inside = self._all
-
-    def _list_reveals(self, inside: tuple[str, ...]) -> Chances:
-        """What the engine says can come out of the pyramid."""
-        start = replace(self.game.start(), stage="reveal", pyramid=PyramidSlice(inside))
-        return self.game.chances(start)
+            games.tables[0].reveal(*face_of(e, outcome))
 
 
-def _restored(
-    game: PyramidGame,
-    encoding: Any,
-    dice: Dice | None,
-    inside: tuple[str, ...],
-    table: Any,
-) -> FastMatch:
+def _restored(game: PyramidGame, encoding: Any, dice: Dice | None, table: Any) -> FastMatch:
     """A copy of a game as it was."""
     match = FastMatch(game, encoding)
-    match._dice, match._inside = dice, inside
+    match._dice = dice
     if table is not None:
         match._put(table)
     return match
 
 
 def plays(game: PyramidGame) -> bool:
-    """The kernel shows everybody's money, and knows no modules."""
-    return not game.modules and game.open_money
+    """The kernel shows everybody's money, and knows the rules of our own parts."""
+    return game.open_money and is_known(game.edition)
 
 
 KERNEL = GamesKernel(

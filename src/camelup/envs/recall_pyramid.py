@@ -13,13 +13,13 @@ from camelup.core.game import Chances
 from camelup.core.values import Move, Seat
 from camelup.envs.families import kernel_of
 from camelup.envs.fast import Desk
+from camelup.envs.fast_dice import chances_in
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.envs.recall import Hidden
 from camelup.odds.packed import face_of, playout_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.outcomes import Reveal
-from camelup.pyramid.parts.pyramid import PyramidSlice
 from camelup.pyramid.parts.race_bets import BetOnRace, Deck, RaceBetsSlice, RaceCard
 from camelup.pyramid.state import SETTING_UP, State
 
@@ -112,22 +112,16 @@ class _Shared:
         self.desk = Desk(game, encoding, 1)
         self.games, self.tables = self.desk.games, self.desk.games.tables
         self.row, self.mask, self.money = self.desk.rows[0], self.desk.masks[0], self.desk.money[0]
-        self.fresh = tuple(die.key for die in game.edition.dice)
         self.reveals = cache(self._reveals)
 
-    def _reveals(self, inside: tuple[str, ...]) -> tuple[Any, ...]:
-        """For each outcome: its number and chance; the die and the face; the dice left inside."""
-        e = self.game.edition
-        start = replace(self.game.start(), stage="reveal", pyramid=PyramidSlice(inside))
-        chances = self.game.chances(start)
+    def _reveals(self, bag: int) -> tuple[Any, ...]:
+        """With these dice inside, for each outcome: its number and chance; the die and the face."""
+        chances, faces = chances_in(self.game.edition, bag), []
         law = [(number, float(p)) for number, (_, p) in enumerate(chances)]
-        faces, after = [], []
         for outcome, _ in chances:
             assert isinstance(outcome, Reveal)
-            faces.append(face_of(e, outcome))
-            left = tuple(key for key in inside if key != outcome.die)
-            after.append(self.fresh if len(left) == e.stay else left)
-        return law, [number for number, _ in law], faces, after
+            faces.append(face_of(self.game.edition, outcome))
+        return law, [number for number, _ in law], faces
 
 
 _shared = cache(_Shared)
@@ -136,21 +130,21 @@ _shared = cache(_Shared)
 class KernelTable:
     """A table of the kernel; many share the place where one is looked at."""
 
-    __slots__ = ("_inside", "_shared", "_table", "player")
+    __slots__ = ("_shared", "_table", "player")
 
-    def __init__(self, shared: _Shared, table: kernels.table.PackedTable, inside: Any) -> None:
-        self._shared, self._table, self._inside = shared, table, inside
+    def __init__(self, shared: _Shared, table: kernels.table.PackedTable) -> None:
+        self._shared, self._table = shared, table
         self._settle()
 
     @classmethod
     def at(cls, game: PyramidGame, encoding: PyramidEncoding, state: State) -> KernelTable:
         """From a state on."""
-        return cls(_shared(game, encoding), playout_of(game, state), state.pyramid.dice)
+        return cls(_shared(game, encoding), playout_of(game, state))
 
     def copy(self) -> KernelTable:
         table = playout_of(self._shared.game)
         table.load(*self._table.save())
-        return KernelTable(self._shared, table, self._inside)
+        return KernelTable(self._shared, table)
 
     def _settle(self) -> None:
         shared = self._shared
@@ -161,21 +155,20 @@ class KernelTable:
     def play(self, number: int) -> None:
         shared = self._shared
         if self.player == -1:
-            _, _, faces, after = shared.reveals(self._inside)
+            _, _, faces = shared.reveals(self._table.bag)
             self._table.reveal(*faces[number])
-            self._inside = after[number]
         else:
             shared.tables[0] = self._table
             shared.games.act(0, number)
         self._settle()
 
     def law(self) -> list[tuple[int, float]]:
-        law: list[tuple[int, float]] = self._shared.reveals(self._inside)[0]
+        law: list[tuple[int, float]] = self._shared.reveals(self._table.bag)[0]
         return law
 
     def legal(self) -> list[int]:
         if self.player == -1:
-            numbers: list[int] = self._shared.reveals(self._inside)[1]
+            numbers: list[int] = self._shared.reveals(self._table.bag)[1]
             return numbers
         self._show(self.player)
         legal: list[int] = np.flatnonzero(self._shared.mask).tolist()

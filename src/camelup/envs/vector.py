@@ -1,4 +1,4 @@
-"""Many games at once for Gymnasium, on a kernel: base game, second edition and Cards."""
+"""Many games at once for Gymnasium, on a kernel."""
 
 # ruff: noqa: E402 (what is missing is said before it is imported)
 
@@ -56,6 +56,7 @@ class CamelUpVectorEnv(VectorEnv[NDArray[Any], Numbers, NDArray[Any]]):
         opponents: Sequence[str] | None = ("random",) * 3,
         players: int | None = None,
         *,
+        modules: Sequence[str] = (),
         seat: int = 0,
         reward: RewardKind = "win",
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
@@ -67,7 +68,7 @@ class CamelUpVectorEnv(VectorEnv[NDArray[Any], Numbers, NDArray[Any]]):
         mode = AutoresetMode(autoreset_mode)
         if num_envs < 1:
             raise SetupError("envs.games", games=num_envs)
-        self.game, kernel = _game(edition, opponents, players)
+        self.game, kernel = _game(edition, opponents, players, modules)
         self.encoding = encoding_of(self.game)
         self.num_envs, self.copy, self.render_mode = num_envs, copy, render_mode
         self.metadata = {**self.metadata, "autoreset_mode": mode}
@@ -241,17 +242,17 @@ def _only(which: Numbers, array: NDArray[Any]) -> NDArray[Any]:
 
 
 def _game(
-    edition: str, opponents: Sequence[str] | None, players: int | None
+    edition: str, opponents: Sequence[str] | None, players: int | None, modules: Sequence[str]
 ) -> tuple[AnyGame, GamesKernel]:
     """The game to be played and the kernel for it; refused if none knows it."""
     count = 4 if opponents is None else len(opponents) + 1
     if opponents is not None and players not in (None, count):
         raise SetupError("envs.players", players=players, opponents=len(opponents))
-    game = make_game(edition, players or count)
+    game = make_game(edition, players or count, modules)
     kernel = kernel_of(game)
     if kernel is None:
         raise SetupError("envs.vector-edition", edition=edition)
-    if isinstance(opponents, str) or not kernel.knows(opponents or ()):
+    if isinstance(opponents, str) or not kernel.knows(game, opponents or ()):
         raise SetupError("envs.vector-opponents")
     return game, kernel
 

@@ -15,5 +15,8 @@ cdef inline int desert_cell(int seat, int space, int length) noexcept nogil:
 cdef inline int ticket_cell(int seat, int racer, int value, int values) noexcept nogil:
     return (seat * 5 + racer) * values + value
 
+cdef inline int position_cell(int seat, int place, int racer, int places) noexcept nogil:
+    return (seat * places + place) * 5 + racer
+
 cdef inline int card_cell(int seat, unsigned long long laid) noexcept nogil:
     return seat * 5 + (laid >> 5 * seat & 31)

@@ -31,6 +31,11 @@ def ticket_cell(seat: int, racer: int, value: int, values: int) -> int:
     return (seat * 5 + racer) * values + value
 
 
+def position_cell(seat: int, place: int, racer: int, places: int) -> int:
+    """A Position Betting tile of a player, on one of his Leg Betting tiles."""
+    return (seat * places + place) * 5 + racer
+
+
 def card_cell(seat: int, laid: int) -> int:
     """The next card of a seat in a deck; ``laid``: how many it has there, five bits a seat."""
     return seat * 5 + (laid >> 5 * seat & 31)

@@ -18,13 +18,24 @@ from camelup.kernels.table import PackedTable
 from camelup.kernels.tables import zeros
 
 if not cython.compiled:
-    from camelup.kernels.cells import camel_cell, card_cell, desert_cell, seen_from, ticket_cell
+    from camelup.kernels.cells import (
+        camel_cell,
+        card_cell,
+        desert_cell,
+        left_of,
+        position_cell,
+        seen_from,
+        ticket_cell,
+    )
     from camelup.kernels.codes import (
         CRAZY,
+        EXTRA,
         LEG_TILE,
         LOSER,
         MIRAGE,
+        NOBODY,
         OASIS,
+        OVER,
         PARTNER,
         PYRAMID,
         REVEAL,
@@ -38,12 +49,13 @@ if not cython.compiled:
 BLOCKS = ("stage", "turn", "leg", "space", "height", "place", "dice", "board_pyramid_tiles",
           "board_leg_tiles", "top_leg_tile", "money", "pyramid_tiles", "leg_tiles",
           "desert_tile", "hand_size", "hand", "winner_deck", "own_winner", "loser_deck",
-          "own_loser", "partner")  # fmt: skip
+          "own_loser", "partner", "photographer", "camera", "board_position_tiles",
+          "position_tiles", "crater")  # fmt: skip
 """The blocks of an observation, in the order in which their starts are given."""
 
 STAGE, ON_TURN, LEG, SPACE, HEIGHT, RANK, DICE, BOARD_PYRAMID, BOARD_LEG, TOP_LEG = range(10)
 MONEY, TAKEN, LEG_TILES, DESERT, HAND_SIZE, HAND, WINNERS, OWN_WINNER = range(10, 18)
-LOSERS, OWN_LOSER, MATES = range(18, 21)
+LOSERS, OWN_LOSER, MATES, PHOTOGRAPHER, VIEW, PLACES_LEFT, PLACES, CRATER = range(18, 26)
 
 
 @cython.cclass
@@ -81,7 +93,7 @@ class Games(Stepping):
             arrays,
         )
         if not cython.compiled:
-            self.code, self.number, self.start = zeros(256), zeros(256), zeros(21)
+            self.code, self.number, self.start = zeros(256), zeros(512), zeros(26)
             self.slot = zeros(4)
         self.tables, self.table, self.party, self.length = tables, first, party, first.length
         for i in range(self.actions):
@@ -105,7 +117,8 @@ class Games(Stepping):
         self.party._deal(self.table)
 
     def _awaited(self) -> cython.int:
-        return self.table.turn if self.table.stage == TURN else -self.table.stage
+        stage: cython.int = self.table.stage
+        return -stage if stage in (REVEAL, OVER) else self.table.turn
 
     def _turn(self) -> cython.int:
         return self.table.turn
@@ -143,7 +156,11 @@ class Games(Stepping):
 
     def _mask(self, at: cython.int) -> cython.void:
         t: PackedTable = self.table
-        t._count()
+        legal: cython.int = t._count()
+        if t.stage == EXTRA:
+            for i in range(legal):
+                self.masks[at + self.number[t._pick_extra(i)]] = 1
+            return
         hand: cython.int = t.hand[t.turn]
         mates: cython.int = t.mates
         for i in range(5):
@@ -159,6 +176,8 @@ class Games(Stepping):
                 self.masks[at + self.number[PARTNER << 5 | i]] = (
                     mates >> (t.turn + i) % self.players & 1
                 )
+        for i in range(t.more):
+            self.masks[at + self.number[t._pick_more(i)]] = 1
 
     def _row(self, at: cython.int, seat: cython.int) -> cython.void:
         t: PackedTable = self.table
@@ -167,6 +186,7 @@ class Games(Stepping):
         self._players(at, t, seat)
         self._deck(at, t, seat, True)
         self._deck(at, t, seat, False)
+        self._modules(at, t, seat)
 
     def _track(self, at: cython.int, t: PackedTable) -> cython.void:
         """Where each camel stands, how many are beneath it, and who leads."""
@@ -187,7 +207,7 @@ class Games(Stepping):
 
     def _board(self, at: cython.int, t: PackedTable, seat: cython.int) -> cython.void:
         """Stage, turn, leg; dice in the pyramid and tiles beside the track."""
-        stage: cython.int = 1 if t.stage == TURN else 2 if t.stage == REVEAL else 4
+        stage: cython.int = 1 if t.stage == TURN else 3 if t.stage == EXTRA else 2 * t.stage
         self.rows[at + self.start[STAGE] + stage] = 1
         self.rows[at + self.start[ON_TURN] + seen_from(seat, t.turn, self.players)] = 1
         self.rows[at + self.start[LEG]] = t.leg
@@ -197,8 +217,8 @@ class Games(Stepping):
             self.rows[at + self.start[DICE] + die] = 1
         self.rows[at + self.start[BOARD_PYRAMID]] = t.inside - t.stay - (t.stage == REVEAL)
         for i in range(5):
-            self.rows[at + self.start[BOARD_LEG] + i] = t.depth - t.sold[i]
-            if t.sold[i] < t.depth:
+            self.rows[at + self.start[BOARD_LEG] + i] = t.depth - t.sold[i] - t.bottoms[i]
+            if t.left >> i & 1:
                 self.rows[at + self.start[TOP_LEG] + i] = t.value[t.sold[i]]
 
     def _players(self, at: cython.int, t: PackedTable, seat: cython.int) -> cython.void:
@@ -218,12 +238,13 @@ class Games(Stepping):
             if t.partnered and t.partner[owner] >= 0:
                 j = seen_from(seat, t.partner[owner], self.players)
                 self.rows[at + self.start[MATES] + i * self.players + j] = 1
-            owner = 0 if owner == self.players - 1 else owner + 1
+            owner = left_of(owner, self.players)
         for i in range(5):
             for j in range(t.sold[i]):
-                owner = seen_from(seat, t.owner[4 * i + j], self.players)
-                owner = ticket_cell(owner, i, self.slot[j], kinds)
-                self.rows[at + self.start[LEG_TILES] + owner] += 1
+                if t.owner[4 * i + j] != NOBODY:
+                    owner = seen_from(seat, t.owner[4 * i + j], self.players)
+                    owner = ticket_cell(owner, i, self.slot[j], kinds)
+                    self.rows[at + self.start[LEG_TILES] + owner] += 1
 
     def _deck(
         self, at: cython.int, t: PackedTable, seat: cython.int, winner: cython.bint
@@ -240,3 +261,24 @@ class Games(Stepping):
             laid += one << 5 * owner
             if owner == 0:
                 self.rows[own + (card & 7)] = i + 1
+
+    def _modules(self, at: cython.int, t: PackedTable, seat: cython.int) -> cython.void:
+        """The camera, Position tiles beside the board and on others, dice on their craters."""
+        if t.camera:
+            owner: cython.int = seen_from(seat, t.photographer, self.players)
+            self.rows[at + self.start[PHOTOGRAPHER] + owner] = 1
+            self.rows[at + self.start[VIEW] + t.camera - 1] = 1
+        for i in range(t.positions):
+            if t.covered[i] < 0:
+                self.rows[at + self.start[PLACES_LEFT] + i] = 1
+            else:
+                owner = seen_from(seat, t.bettor[i], self.players)
+                owner = position_cell(owner, i, t.covered[i] >> 2, t.positions)
+                self.rows[at + self.start[PLACES] + owner] = 1
+        if t.spicy:
+            away: cython.int = 31 & ~t.pedestal
+            for i in range(t.inside):
+                if die_in(t.bag, i) >= SUPPORTING:
+                    away ^= 1 << (die_in(t.bag, i) - SUPPORTING)
+            for i in range(5):
+                self.rows[at + self.start[CRATER] + i] = away >> i & 1

@@ -16,7 +16,7 @@ cdef class Pieces:
     # The track and the pyramid
     cdef Word word
     cdef int full, lying, mirages, tile[32]
-    cdef Word bag
+    cdef readonly Word bag
     cdef int inside
 
     # The table

@@ -1,23 +1,24 @@
 cimport cython
 
-from camelup.kernels.codes cimport CRAZY, GREEDY, OUTSIDE, OVER, REVEAL
+from camelup.kernels.codes cimport CRAZY, EXTRA, GREEDY, OUTSIDE, OVER, REVEAL
 from camelup.kernels.greedy cimport Greedy
 from camelup.kernels.table cimport PackedTable
-from camelup.kernels.words cimport nth, standing
+from camelup.kernels.words cimport nth, size, standing
 
 cdef int KINDS
 
 @cython.final
 cdef class Players:
-    cdef int who[8], order[5], amount[5]
+    cdef int kinds, who[10], order[9], amount[9]
     cdef readonly Greedy greedy
     cdef list dice
-    cdef dict reveals
+    cdef object reveals
 
     cdef int _below(self, PackedTable t, int seat, int n) except -1
     cdef void _play_on(self, PackedTable t) except *
     cdef int _choose(self, PackedTable t) except -1
     cdef int _as_random(self, PackedTable t) except -1
+    cdef void _group(self, PackedTable t, int legal) noexcept
     cdef int _as_greedy(self, PackedTable t) except -1
     cdef void _roll(self, PackedTable t) except *
     cdef void _deal(self, PackedTable t) except *

@@ -8,7 +8,7 @@ from them as the readable engine and the bots draw, so that the same dice give t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import cython
@@ -18,30 +18,33 @@ from camelup.kernels.table import PackedTable
 from camelup.kernels.tables import zeros
 
 if not cython.compiled:
-    from camelup.kernels.codes import CRAZY, GREEDY, OUTSIDE, OVER, REVEAL
-    from camelup.kernels.words import nth, standing
+    from camelup.kernels.codes import CRAZY, EXTRA, GREEDY, OUTSIDE, OVER, REVEAL
+    from camelup.kernels.words import nth, size, standing
 
-KINDS = 5
-"""Kinds of action in the order of legal ones: leg tiles, tiles, the die, cards, partners."""
+KINDS = 9
+"""Kinds of action in the order of legal ones: leg tiles, tiles, the die, cards, the camera,
+Position tiles, partners; and additional ones: a Supporting die, none."""
 
 
 @cython.cclass
 class Players:
-    """``who``: for each seat. ``order``: the kinds of action as the bot ``random`` counts them."""
+    """``who``: for each seat. ``order``: the kinds of action as the bot ``random`` counts them,
+    as far as they are in play."""
 
     def __init__(self, who: bytes, order: bytes, greedy: Greedy | None) -> None:
         if not cython.compiled:
-            self.who, self.order, self.amount = zeros(8), zeros(KINDS), zeros(KINDS)
+            self.who, self.order, self.amount = zeros(10), zeros(KINDS), zeros(KINDS)
         for seat in range(len(who)):
             self.who[seat] = who[seat]
-        for i in range(KINDS):
+        self.kinds = len(order)
+        for i in range(self.kinds):
             self.order[i] = order[i]
         self.greedy: Any = greedy
         self.dice: list[Callable[[int], int]] | None = None
-        self.reveals: dict[int, tuple[int, bytes]] = {}
+        self.reveals: Mapping[int, tuple[int, bytes]] = {}
 
     def bring(
-        self, dice: list[Callable[[int], int]], reveals: dict[int, tuple[int, bytes]]
+        self, dice: list[Callable[[int], int]], reveals: Mapping[int, tuple[int, bytes]]
     ) -> None:
         """Draw from these dice: those of each seat, then those of the table.
 
@@ -87,16 +90,13 @@ class Players:
 
     def _as_random(self, t: PackedTable) -> cython.int:
         """A kind of action, then one of that kind."""
-        legal: cython.int = t._count()
-        self.amount[0], self.amount[1], self.amount[2] = t.leg_tiles, t.placings, 1
-        self.amount[3] = 2 * t.cards
-        self.amount[4] = legal - t.leg_tiles - t.placings - 1 - 2 * t.cards
+        self._group(t, t._count())
         kinds: cython.int = 0
-        for i in range(KINDS):
-            kinds += self.amount[i] > 0
+        for i in range(self.kinds):
+            kinds += self.amount[self.order[i]] > 0
         k: cython.int = self._below(t, t.turn, kinds)
         kind: cython.int = 0
-        for i in range(KINDS):
+        for i in range(self.kinds):
             kind = self.order[i]
             if self.amount[kind] > 0:
                 if k == 0:
@@ -106,6 +106,20 @@ class Players:
         for i in range(kind):
             k += self.amount[i]
         return t._pick(k)
+
+    def _group(self, t: PackedTable, legal: cython.int) -> cython.void:
+        """How many of the actions just counted are of each kind."""
+        for i in range(KINDS):
+            self.amount[i] = 0
+        if t.stage == EXTRA:
+            self.amount[7], self.amount[8] = legal - 1, 1
+            return
+        self.amount[0], self.amount[1], self.amount[2] = t.leg_tiles, t.placings, 1
+        self.amount[3] = 2 * t.cards
+        if t.more:
+            self.amount[4] = size(t.views)
+            self.amount[5] = t.more - self.amount[4]
+        self.amount[6] = legal - t.leg_tiles - t.placings - 1 - 2 * t.cards - t.more
 
     def _roll(self, t: PackedTable) -> cython.void:
         """A die comes out."""

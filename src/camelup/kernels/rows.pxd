@@ -1,6 +1,8 @@
 cimport cython
 
-from camelup.kernels.cells cimport camel_cell, card_cell, desert_cell, seen_from, ticket_cell
+from camelup.kernels.cells cimport (
+    camel_cell, card_cell, desert_cell, position_cell, seen_from, ticket_cell
+)
 
 cdef int PLAIN, FLIPPED
 

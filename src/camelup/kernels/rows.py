@@ -17,7 +17,14 @@ from camelup.cards.leg_setup import choosing
 from camelup.cards.view import piles
 
 if not cython.compiled:
-    from camelup.kernels.cells import camel_cell, card_cell, desert_cell, seen_from, ticket_cell
+    from camelup.kernels.cells import (
+        camel_cell,
+        card_cell,
+        desert_cell,
+        position_cell,
+        seen_from,
+        ticket_cell,
+    )
 
 PLAIN, FLIPPED = 1, 2
 
@@ -147,7 +154,7 @@ class PyramidRows(Rows):
                 i = ticket_cell(seat, i, self.value[ticket.value], len(self.value))
                 self._add(row, "leg_tiles", i, 1)
             else:
-                i += (seat * len(self.place) + self.place[ticket.bet]) * self.racers
+                i = position_cell(seat, self.place[ticket.bet], i, len(self.place))
                 self._put(row, "position_tiles", i, 1)
         if self.partnerships and s.partners[owner] is not None:
             i = seen_from(me, s.partners[owner], self.players)

@@ -5,7 +5,7 @@ cdef int NEXT_STEP, SAME_STEP
 cdef class Stepping:
     # What all games share
     cdef readonly int count, players, learner, actions, width
-    cdef int mode, limit, before[8]
+    cdef int mode, limit, before[10]
     cdef bint by_money
 
     # One entry, or one row, for each game

@@ -44,7 +44,7 @@ class Stepping:
         arrays: dict[str, Any],
     ) -> None:
         if not cython.compiled:
-            self.before = zeros(8)
+            self.before = zeros(10)
         self.count, self.players, self.actions, self.width = count, players, actions, width
         self.learner, self.mode, self.limit, self.by_money = learner, mode, limit, by_money
         self.seeds, self.episodes = arrays["seeds"], arrays["episodes"]

@@ -24,13 +24,14 @@ from camelup.pyramid.parts.leg_bets import (
 )
 from camelup.pyramid.parts.part import Part
 from camelup.pyramid.parts.partnerships import Partner, Partnerships, PartnershipsState
-from camelup.pyramid.parts.photographer import Photographer, PhotographerState, PlaceCamera
+from camelup.pyramid.parts.photographer import Camera, Photographer, PhotographerState, PlaceCamera
 from camelup.pyramid.parts.position_bets import PLACES, RIGHT, BetOnPosition, PositionBets
 from camelup.pyramid.parts.position_bets import WRONG as WRONG_PLACE
 from camelup.pyramid.parts.pyramid import Pyramid, TakePyramidTile
 from camelup.pyramid.parts.race_bets import WRONG, BetOnRace, RaceBets, RaceCard, prizes
 from camelup.pyramid.parts.supporting_dice import (
     AddSupportingDie,
+    Supporting,
     SupportingDice,
     SupportingDiceState,
 )
@@ -129,7 +130,12 @@ def table_of(e: Edition, s: State) -> PackedPieces:
         tuple(zip(s.money, s.pyramid.taken, sides, hands, partners, strict=True)),
         slots.owners(),
         (_deck(e, s.race_bets.winner), _deck(e, s.race_bets.loser)),
-        modules_of(e, s, slots),
+        modules_of(
+            e,
+            slots,
+            s.camera if isinstance(s, PhotographerState) else None,
+            s.supporting if isinstance(s, SupportingDiceState) else None,
+        ),
     )
 
 
@@ -187,24 +193,17 @@ class LegSlots:
         )
 
 
-def modules_of(e: Edition, s: State, slots: LegSlots) -> Modules:
-    """What modules add."""
-    camera = s.camera if isinstance(s, PhotographerState) else None
-    pedestal = 0
-    support = part_of(e, SupportingDice)
-    if isinstance(s, SupportingDiceState) and s.supporting and support and support.spicy:
-        pedestal = sum(1 << e.racers.index(camel) for camel in s.supporting.pedestal)
-    covered = b""
+def modules_of(
+    e: Edition, slots: LegSlots, camera: Camera | None, supporting: Supporting | None
+) -> Modules:
+    """What modules add; without one, what it would have is left blank."""
+    part, pedestal, covered = part_of(e, SupportingDice), 0, b""
+    if part and part.spicy and supporting:
+        pedestal = sum(1 << e.racers.index(camel) for camel in supporting.pedestal)
     if part_of(e, PositionBets):
         covered = b"".join(bytes(slots.covered.get(p, (codes.NOBODY, 0))) for p in PLACES)
-    return (
-        pedestal,
-        (camera and camera.space) or 0,
-        (camera and camera.seat) or 0,
-        slots.bottoms,
-        covered,
-        slots.order,
-    )
+    seat, space = (camera.seat or 0, camera.space or 0) if camera else (0, 0)
+    return pedestal, space, seat, slots.bottoms, covered, slots.order
 
 
 def action_of(e: Edition, seat: Seat, code: int, stacks: Stock | None = None) -> Action:
