@@ -54,7 +54,12 @@ OURS: dict[str, dict[str, Any]] = {
 }
 EDITIONS = ("base", "second", "cards")
 GAMES = 256
-SPIEL = ("camelup_base", "camelup_second", "camelup_cards")
+SPIEL = (
+    "camelup_base",
+    "camelup_second",
+    "camelup_cards",
+    "camelup_base(players=6,modules=long-track+photographer+position-bets+partnerships)",
+)
 DATA = (("random", 200), ("greedy", 4))
 
 
@@ -129,9 +134,9 @@ def spiel(name: str, least: int = 4_000) -> Work:
     return work
 
 
-def single(edition: str, opponents: tuple[str, ...], least: int) -> Work:
+def single(edition: str, opponents: tuple[str, ...], least: int, **options: Any) -> Work:
     """One seat against bots, whose moves are made on the way and not counted."""
-    env = CamelUpEnv(edition, opponents)
+    env = CamelUpEnv(edition, opponents, **options)
     _, info = env.reset(seed=1)
     env.action_space.seed(1)
 
@@ -173,9 +178,11 @@ def dataset(edition: str, bots: str, games: int) -> Work:
     return work
 
 
-def vector(edition: str, opponents: tuple[str, ...] | None, rounds: int = 600) -> Work:
+def vector(
+    edition: str, opponents: tuple[str, ...] | None, rounds: int = 600, **options: Any
+) -> Work:
     """Many games at once; with opponents their moves are made on the way and not counted."""
-    envs = CamelUpVectorEnv(GAMES, edition, opponents)
+    envs = CamelUpVectorEnv(GAMES, edition, opponents, **options)
     envs.reset(seed=1)
 
     def work() -> int:
@@ -203,6 +210,10 @@ def env_figures() -> Iterator[Figure]:
     for edition in EDITIONS:
         works[f"vector {edition}"] = vector(edition, None)
         works[f"vector {edition} against random"] = vector(edition, ("random",) * 3)
+    supercup = {"modules": OURS["supercup"]["modules"]}
+    works["vector supercup"] = vector("base", None, players=6, **supercup)
+    works["vector supercup against random"] = vector("base", ("random",) * 5, **supercup)
+    works["single supercup against random"] = single("base", ("random",) * 5, 3_000, **supercup)
     works["single cards against random"] = single("cards", ("random",) * 3, 3_000)
     for edition in EDITIONS[:2]:
         for bots, steps in (("random", 3_000), ("greedy", 300)):

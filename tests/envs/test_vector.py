@@ -18,6 +18,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 import camelup.envs
 from camelup import SetupError
+from camelup.envs.odds import CamelUpOddsVectorEnv
 from camelup.envs.single import CamelUpEnv
 from camelup.envs.vector import CamelUpVectorEnv
 
@@ -286,6 +287,31 @@ def test_wrappers_of_the_library_work() -> None:
         lengths += [info["episode"]["l"] for info in infos if "episode" in info]
         assert all(info["action_mask"].any() for info in infos)
     assert all(8 < length < 200 for length in lengths)
+
+
+MODULES = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
+
+
+@pytest.mark.parametrize("players", [6, 10])
+def test_games_with_all_modules(players: int) -> None:
+    settings: Any = {"modules": MODULES, "autoreset_mode": "SameStep"}
+    envs = CamelUpVectorEnv(6, opponents=None, players=players, **settings)
+    single = CamelUpEnv("base", ["random"] * (players - 1), modules=MODULES)
+    assert envs.single_observation_space == single.observation_space
+    assert envs.single_action_space == single.action_space
+    for observations, *rest in walk(envs, 200):
+        assert observations in envs.observation_space
+        assert rest[-1]["action_mask"].any(axis=1).all()
+    twin = pickle.loads(pickle.dumps(envs))
+    for _ in range(40):
+        one, other = envs.step(envs.sample_actions()), twin.step(twin.sample_actions())
+        assert np.array_equal(one[0], other[0])
+    many = gymnasium.make_vec("camelup/Supercup-v0", num_envs=2)
+    assert isinstance(many.unwrapped, CamelUpVectorEnv)
+    with pytest.raises(SetupError, match="random"):
+        CamelUpVectorEnv(2, opponents=["greedy"] * 5, modules=MODULES)
+    with pytest.raises(SetupError, match="8 players"):
+        CamelUpOddsVectorEnv(2, opponents=["random"] * 5, modules=MODULES)
 
 
 def test_opponents_choose_the_seat() -> None:

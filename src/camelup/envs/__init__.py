@@ -39,6 +39,7 @@ def _register_gymnasium() -> None:
     gymnasium.register(
         "camelup/Supercup-v0",
         entry_point=home,
+        vector_entry_point=many,
         kwargs={"edition": "base", "modules": SUPERCUP, "opponents": ("random",) * 5},
     )
 
