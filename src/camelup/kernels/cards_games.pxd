@@ -8,6 +8,7 @@ from camelup.kernels.cards_players cimport CardsPlayers
 from camelup.kernels.cards_table cimport CardsTable
 from camelup.kernels.cards_words cimport FENNEC, PALM, camel_at, place_at, space_at
 from camelup.kernels.cells cimport seen_from
+from camelup.kernels.fills cimport fill
 from camelup.kernels.piles cimport held, picked, ranked, total, weigh
 from camelup.kernels.stepping cimport Stepping
 from camelup.kernels.words cimport Word, low

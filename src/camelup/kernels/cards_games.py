@@ -36,6 +36,7 @@ if not cython.compiled:
     )
     from camelup.kernels.cards_words import FENNEC, PALM, camel_at, place_at, space_at
     from camelup.kernels.cells import seen_from
+    from camelup.kernels.fills import fill
     from camelup.kernels.piles import held, picked, ranked, total, weigh
     from camelup.kernels.words import low
 
@@ -158,8 +159,7 @@ class CardsGames(Stepping):
         """Carry out a legal action of the seat that is asked; chance is left alone."""
         self._turn_to(i)
         at: cython.int = i * self.actions
-        for j in range(at, at + self.actions):
-            self.masks[j] = 0
+        fill(self.masks, at, at + self.actions, 0)
         if 0 <= action < self.actions and self.table._asked() >= 0:
             self._mask(at)
             if self.masks[at + action]:
@@ -210,8 +210,7 @@ class CardsGames(Stepping):
         """The numbers of the legal actions of whoever is asked, in ascending order."""
         self._turn_to(i)
         at: cython.int = i * self.actions
-        for j in range(at, at + self.actions):
-            self.masks[j] = 0
+        fill(self.masks, at, at + self.actions, 0)
         if self.table._asked() >= 0:
             self._mask(at)
         return [j for j in range(self.actions) if self.masks[at + j]]

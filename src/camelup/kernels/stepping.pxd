@@ -1,4 +1,5 @@
 from camelup.kernels.chance cimport seeded
+from camelup.kernels.fills cimport fill
 
 cdef int NEXT_STEP, SAME_STEP
 

@@ -16,6 +16,7 @@ from camelup.kernels.tables import zeros
 
 if not cython.compiled:
     from camelup.kernels.chance import seeded
+    from camelup.kernels.fills import fill
 
 NEXT_STEP, SAME_STEP = 0, 1
 
@@ -213,8 +214,7 @@ class Stepping:
         self._turn_to(i)
         self._show(i, seat)
         if self._awaited() != seat:
-            for j in range(i * self.actions, (i + 1) * self.actions):
-                self.masks[j] = 0
+            fill(self.masks, i * self.actions, (i + 1) * self.actions, 0)
 
     def _show(self, i: cython.int, seat: cython.int) -> cython.void:
         """In a game that is over any action will do, for it changes nothing."""
@@ -223,8 +223,7 @@ class Stepping:
             seat = self.learner
         self.seats[i] = seat
         self._pay_out(i * self.players)
-        for j in range(i * self.actions, (i + 1) * self.actions):
-            self.masks[j] = ended
+        fill(self.masks, i * self.actions, (i + 1) * self.actions, ended)
         if not ended and self._awaited() >= 0:
             self._mask(i * self.actions)
         for j in range(i * self.width, (i + 1) * self.width):
