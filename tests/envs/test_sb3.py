@@ -46,9 +46,10 @@ def legal(env: CamelUpVecEnv, rng: np.random.Generator) -> Any:
     return np.array([rng.choice(np.flatnonzero(mask)) for mask in env.action_masks()])
 
 
-def test_many_games_are_those_of_the_vector_environment() -> None:
-    env, rng = CamelUpVecEnv(6, "base", ["random"] * 2, reward="money", seed=5), np.random
-    same = CamelUpVectorEnv(6, "base", ["random"] * 2, reward="money", autoreset_mode="SameStep")
+@pytest.mark.parametrize("edition", ["base", "cards"])
+def test_many_games_are_those_of_the_vector_environment(edition: str) -> None:
+    env, rng = CamelUpVecEnv(6, edition, ["random"] * 2, reward="money", seed=5), np.random
+    same = CamelUpVectorEnv(6, edition, ["random"] * 2, reward="money", autoreset_mode="SameStep")
     assert env.reset().tolist() == same.reset(seed=5)[0].tolist()
     assert env.has_attr("action_masks")
     dice, ends, money = rng.default_rng(1), 0, np.full(6, 3.0)
