@@ -308,8 +308,6 @@ def test_games_with_all_modules(players: int) -> None:
         assert np.array_equal(one[0], other[0])
     many = gymnasium.make_vec("camelup/Supercup-v0", num_envs=2)
     assert isinstance(many.unwrapped, CamelUpVectorEnv)
-    with pytest.raises(SetupError, match="random"):
-        CamelUpVectorEnv(2, opponents=["greedy"] * 5, modules=MODULES)
     with pytest.raises(SetupError, match="8 players"):
         CamelUpOddsVectorEnv(2, opponents=["random"] * 5, modules=MODULES)
 

@@ -6,6 +6,7 @@ The bot is asked with the view of the seat on turn, the kernel with the table.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -28,6 +29,14 @@ SETUPS: list[Setup] = [
     *(("second", players, ()) for players in range(3, 9)),
     ("base", 4, ("long-track",)),
     ("base", 6, ("partnerships",)),
+]
+MODULES = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
+MODULAR: list[Setup] = [
+    ("base", 3, MODULES[2:3]),
+    ("base", 3, MODULES[3:4]),
+    ("base", 3, MODULES[:2]),
+    ("base", 6, MODULES),
+    ("base", 10, MODULES),
 ]
 FEW = QUICK._replace(races=100)
 """Where what is simulated is not the point."""
@@ -58,12 +67,14 @@ def follow(game: PyramidGame, states: Iterator[State], effort: Effort, *, all_va
         top = max(worth.values())
         best = [action for action in legal if worth[action] >= top - ALIKE]
         table.load(*table_of(game.edition, s))
-        found = [action_of(game.edition, s.turn, code) for code in kernel.best_of(table)]
+        e, stacks = game.edition, s.leg_bets.stacks
+        found = [action_of(e, s.turn, code, stacks) for code in kernel.best_of(table)]
         assert found == best, number
         bot = GreedyBot(Dice(number), effort)
         assert bot.choose(view, legal) == Dice(number).choose(found)
         if all_values:
-            values = [(action_of(game.edition, s.turn, c), v) for c, v in kernel.values_of(table)]
+            every = kernel.values_of(table)
+            values = [(action_of(e, s.turn, code, stacks), value) for code, value in every]
             assert [action for action, _ in values] == list(legal)
             assert [v for _, v in values] == pytest.approx([worth[a] for a in legal], abs=1e-12)
         ties += len(best) > 1
@@ -86,9 +97,25 @@ def test_every_action_is_worth_the_same(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", [("base", 4, ()), ("second", 4, ())], ids=str)
 def test_late_in_a_leg(setup: Setup) -> None:
     """Laws of few dice, which the plain twin works out soon enough as well."""
-    game, few = pyramid_game(*setup, youngest=None), Effort(tables=False, races=5, spaces=3)
+    follow_late(pyramid_game(*setup, youngest=None))
+
+
+def test_late_in_a_leg_with_modules() -> None:
+    follow_late(pyramid_game("base", 6, ("photographer", "position-bets", "partnerships")))
+
+
+def follow_late(game: PyramidGame) -> None:
+    """Some states with two dice to come, and little effort."""
+    few = Effort(tables=False, races=5, spaces=3)
     every = decisions(game, "late", greedy=0)
     late = [s for s in every if len(s.pyramid.dice) - game.edition.stay == 2]
     states = late[::3][:4]
     assert len(states) > 3
     follow(game, iter(states), few, all_values=True)
+
+
+@pytest.mark.parametrize("setup", MODULAR, ids=str)
+def test_with_modules(setup: Setup) -> None:
+    game, few = pyramid_game(*setup, youngest=None), FEW._replace(spaces=4)
+    states = (s for n, s in enumerate(decisions(game, "modules")) if n % 5 == 0)
+    follow(game, islice(states, 24), few, all_values=True)

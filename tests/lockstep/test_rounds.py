@@ -63,6 +63,15 @@ def test_games_with_modules_are_the_same(modules: tuple[str, ...]) -> None:
     play_both(*pair("base", company, modules=modules, reward="money"), games=2)
 
 
+def test_greedy_plays_with_modules_alike() -> None:
+    fast, slow = pair("base", ["greedy", "random"], modules=MODULES[:4])
+    same(fast.reset(seed=2), slow.reset(seed=2))
+    rng = np.random.default_rng(5)
+    for _ in range(12):
+        action = int(rng.choice(np.flatnonzero(fast.action_masks())))
+        same(fast.step(action), slow.step(action))
+
+
 def play_both(fast: CamelUpEnv, slow: CamelUpEnv, games: int) -> None:
     """Random actions of the learner in both."""
     rng = np.random.default_rng(4)

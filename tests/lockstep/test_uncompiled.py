@@ -31,6 +31,7 @@ TESTS = (
     "lockstep/test_cards_greedy.py::test_with_little_effort",
     "lockstep/test_greedy.py::test_late_in_a_leg[('base', 4, ())]",
     "lockstep/test_greedy.py::test_late_in_a_leg[('second', 4, ())]",
+    "lockstep/test_greedy.py::test_late_in_a_leg_with_modules",
     "lockstep/test_crazy_race.py::test_numbers_of_arrangements_are_a_bijection",
     "lockstep/test_crazy_race.py::test_racers_keep_their_ids",
     "lockstep/test_lanes.py::test_in_brief",

@@ -63,7 +63,7 @@ def check(plan: DataPlan) -> None:
     """Refuse what the kernel cannot play."""
     game = make_game(plan.edition, plan.players)
     kernel = kernel_of(game)
-    if kernel is None or not plan.bots or not kernel.knows(game, plan.bots):
+    if kernel is None or not plan.bots or not kernel.knows(plan.bots):
         raise SetupError("envs.dataset", edition=plan.edition, bots=", ".join(plan.bots))
     if plan.games < 1:
         raise SetupError("envs.games", games=plan.games)

@@ -31,8 +31,8 @@ class GamesKernel(NamedTuple):
     """One game, from the rules and their encoding."""
     desk: Callable[..., AnyDesk]
     """Many games side by side."""
-    knows: Callable[[Any, Any], bool]
-    """Does it know all of these opponents in this game?"""
+    knows: Callable[[Any], bool]
+    """Does it know all of these opponents?"""
     rounds: Callable[..., Rounds]
     """One game after another of one seat against them."""
     scribe: Callable[..., tuple[AnyDesk, Any]]

@@ -18,9 +18,6 @@ from camelup.pyramid.parts.supporting_dice import AddSupportingDie
 BOTS = {"random": codes.RANDOM, "greedy": codes.GREEDY}
 """Bots that play in the kernel."""
 
-GREEDY_MODULES = frozenset({"long-track", "partnerships"})
-"""Modules whose actions greedy can weigh there."""
-
 GROUPS = (codes.LEG_TILE, codes.PLACE, codes.PYRAMID, codes.WINNER,
           codes.CAMERA, codes.COVER, codes.PARTNER, codes.SUPPORT, codes.END_TURN)  # fmt: skip
 """Kinds of action as the bot ``random`` knows them, in the order of legal ones."""
@@ -54,10 +51,9 @@ class Desk(AnyDesk):
         )
 
 
-def knows(game: PyramidGame, opponents: Sequence[Any]) -> bool:
-    """Are all of them bots that play this game in the kernel?"""
-    bots = BOTS if GREEDY_MODULES.issuperset(game.modules) else {"random"}
-    return all(isinstance(one, str) and one in bots for one in opponents)
+def knows(opponents: Sequence[Any]) -> bool:
+    """Are all of them bots that play in the kernel?"""
+    return all(isinstance(one, str) and one in BOTS for one in opponents)
 
 
 def party_at(game: PyramidGame, seats: Sequence[str | None]) -> kernels.players.Players:

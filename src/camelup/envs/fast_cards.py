@@ -142,7 +142,7 @@ def plays(game: CardsGame) -> bool:
     return game.open_money and game.age_order is None
 
 
-def knows(game: CardsGame, opponents: Sequence[Any]) -> bool:
+def knows(opponents: Sequence[Any]) -> bool:
     """Are all of them bots that play in the kernel?"""
     return all(isinstance(one, str) and one in BOTS for one in opponents)
 

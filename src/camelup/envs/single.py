@@ -78,7 +78,7 @@ class CamelUpEnv(gymnasium.Env[Ints, Any]):
     def _make_rounds(self, seconds: float | None) -> Rounds:
         """On the kernel where it can play this game; only the engine can tell what happens."""
         kernel = None if self.render_mode in TOLD else kernel_of(self.game)
-        if kernel is not None and kernel.is_compiled() and kernel.knows(self.game, self.opponents):
+        if kernel is not None and kernel.is_compiled() and kernel.knows(self.opponents):
             return kernel.rounds(self.game, self.encoding, self.opponents, self.seat)
         others = [other for other in range(self.game.players) if other != self.seat]
         company = Company(self.opponents, others, seconds, self._teller.speaker)

@@ -252,7 +252,7 @@ def _game(
     kernel = kernel_of(game)
     if kernel is None:
         raise SetupError("envs.vector-edition", edition=edition)
-    if isinstance(opponents, str) or not kernel.knows(game, opponents or ()):
+    if isinstance(opponents, str) or not kernel.knows(opponents or ()):
         raise SetupError("envs.vector-opponents")
     return game, kernel
 

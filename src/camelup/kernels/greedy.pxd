@@ -1,7 +1,8 @@
 cimport cython
 
 from camelup.kernels.codes cimport (
-    CRAZY, GREY, GREY_DIE, LEG_TILE, LOSER, MIRAGE, OASIS, PARTNER, PYRAMID, SUPPORTING, WINNER
+    BOTTOM, CAMERA, COVER, CRAZY, EXTRA, GREY, GREY_DIE, LEG_TILE, LOSER, MIRAGE, OASIS,
+    PARTNER, PYRAMID, SUPPORT, SUPPORTING, TURN, WINNER
 )
 from camelup.kernels.dice cimport die_in
 from camelup.kernels.leg cimport Leg
@@ -9,7 +10,7 @@ from camelup.kernels.playout cimport Playout
 from camelup.kernels.table cimport PackedTable
 from camelup.kernels.words cimport Word, find, without
 
-cdef int SECOND, LANDINGS, LATER, ENDS, LAW
+cdef int SECOND, LANDINGS, LATER, ENDS, THIRD, PHOTO, LAW
 cdef double SURELY
 
 @cython.final
@@ -17,7 +18,7 @@ cdef class Greedy:
     cdef Leg leg
     cdef Playout playout
     cdef bint solved
-    cdef int races, spaces, slots, shift
+    cdef int races, spaces, slots, shift, camera
     cdef double alike
 
     # Laws and races met lately: what was asked, and what of the answer is needed
@@ -26,16 +27,16 @@ cdef class Greedy:
     cdef readonly long long laws, simulated
 
     # The seat on turn
-    cdef double now[75], bare[75], odds[10], pays[15]
+    cdef double now[91], bare[91], odds[10], pays[15]
     cdef double bets, bare_bets, most, least, old, top
 
     # One deck of race cards
-    cdef double below[9]
-    cdef int laid[8]
+    cdef double below[11]
+    cdef int laid[10]
 
     # The answer
-    cdef int count, action[128], ties, best[128]
-    cdef double value[128]
+    cdef int count, action[256], ties, best[256]
+    cdef double value[256]
 
     cdef int _choices(self, PackedTable t) except -1
     cdef int _slot(self, PackedTable t, int lying, int mirages) noexcept
@@ -48,7 +49,13 @@ cdef class Greedy:
     cdef void _simulate(self, PackedTable t, int mirages, int at) noexcept
     cdef void _weigh(self, PackedTable t, bint everything) except *
     cdef void _own(self, PackedTable t) noexcept
-    cdef double _bets_in(self, int at) noexcept
+    cdef double _bets_in(self, PackedTable t, int at) noexcept
+    cdef int _column(self, PackedTable t, int tile) noexcept
+    cdef double _covered(self, PackedTable t, int tile, int what) noexcept
+    cdef double _photo(self, PackedTable t, int space) except? -1
+    cdef bint _is_in_sight(self, PackedTable t, int space) noexcept
+    cdef void _list_extra(self, PackedTable t) except *
+    cdef double _added(self, PackedTable t, int camel) except? -1
     cdef void _note(self, int action, double value) noexcept
     cdef void _list(self, PackedTable t) except *
     cdef bint _is_busy(self, PackedTable t, int space) noexcept

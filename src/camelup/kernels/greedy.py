@@ -22,7 +22,11 @@ from camelup.kernels.table import PackedTable
 
 if not cython.compiled:
     from camelup.kernels.codes import (
+        BOTTOM,
+        CAMERA,
+        COVER,
         CRAZY,
+        EXTRA,
         GREY,
         GREY_DIE,
         LEG_TILE,
@@ -31,15 +35,17 @@ if not cython.compiled:
         OASIS,
         PARTNER,
         PYRAMID,
+        SUPPORT,
         SUPPORTING,
+        TURN,
         WINNER,
     )
     from camelup.kernels.dice import die_in
     from camelup.kernels.words import find, without
 
-SECOND, LANDINGS, LATER, ENDS, LAW = 5, 10, 42, 74, 75
-"""In a law: chances to be first, second, landings by space, the dice that come after them, and the
-chance that the race ends."""
+SECOND, LANDINGS, LATER, ENDS, THIRD, PHOTO, LAW = 5, 10, 42, 74, 75, 90, 91
+"""In a law: chances to be first, second, landings by space, the dice that come after them, the
+chance that the race ends, chances to be third, fourth and fifth, and camels on the photo."""
 
 SURELY = 1e-6
 """A bound that much below the best is below it, whatever was rounded."""
@@ -73,13 +79,13 @@ class Greedy:
         self.law = array("d", bytes(8 * LAW << bits))
         self.race = array("d", bytes(8 * 10 << bits))
         self.laws = self.simulated = 0
-        self.count = self.ties = 0
+        self.count = self.ties = self.camera = 0
         self.top = 0.0
         if not cython.compiled:
             self.now, self.bare, self.odds = [0.0] * LAW, [0.0] * LAW, [0.0] * 10
-            self.pays, self.value = [0.0] * 15, [0.0] * 128
-            self.action, self.best = [0] * 128, [0] * 128
-            self.below, self.laid = [0.0] * 9, [0] * 8
+            self.pays, self.value = [0.0] * 15, [0.0] * 256
+            self.action, self.best = [0] * 256, [0] * 256
+            self.below, self.laid = [0.0] * 11, [0] * 10
 
     def best_of(self, table: PackedTable) -> list[int]:
         """The actions among which the bot lets its dice decide, in the order of legal actions."""
@@ -113,7 +119,8 @@ class Greedy:
         """Where a law is kept, whether it is there or not."""
         golden: cython.ulonglong = 0x9E3779B97F4A7C15
         whole: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-        tiles: cython.ulonglong = mirages
+        tiles: cython.ulonglong = self.camera
+        tiles = tiles << 27 | mirages
         mix: cython.ulonglong = (t.word ^ t.bag << 20 ^ tiles << 32 ^ lying) * golden & whole
         mix = (mix ^ mix >> 29) * golden & whole
         return mix >> self.shift
@@ -122,8 +129,8 @@ class Greedy:
         self, t: PackedTable, lying: cython.int, mirages: cython.int, at: cython.int
     ) -> bool:
         """Is the answer to this question there? If not, it is going to be."""
-        tiles: cython.ulonglong = mirages
-        tiles = tiles << 32 | lying
+        tiles: cython.ulonglong = self.camera
+        tiles = (tiles << 27 | mirages) << 32 | lying
         if self.asked[at] == t.word and self.asked[at + 1] == t.bag and self.asked[at + 2] == tiles:
             return True
         self.asked[at], self.asked[at + 1], self.asked[at + 2] = t.word, t.bag, tiles
@@ -146,8 +153,8 @@ class Greedy:
         word: cython.ulonglong = t.word
         three: cython.ulonglong = CRAZY ^ (CRAZY + 1)
         crazy: cython.bint = False
-        leg.racing, leg.keep, leg.camera, leg.dice = racing, False, 0, t.inside
-        leg.brief = not t.partnered
+        leg.racing, leg.keep, leg.camera, leg.dice = racing, False, self.camera, t.inside
+        leg.brief = not t.partnered and not t.positions
         for i in range(t.inside):
             die: cython.int = die_in(t.bag, i)
             crazy = crazy or die == GREY_DIE
@@ -172,17 +179,21 @@ class Greedy:
         for i in range(5):
             self.law[at + i] = leg.place[i] / total
             self.law[at + SECOND + i] = leg.place[8 + i] / total
+            for later in range(3):
+                self.law[at + THIRD + 5 * later + i] = leg.place[8 * (later + 2) + i] / total
+        self.law[at + PHOTO] = leg.photo / total
         for space in range(32):
             ways: cython.double = 0.0
-            later: cython.double = 0.0
+            after: cython.double = 0.0
             for left in range(leg.draws):
                 ways += leg.landings[32 * left + space]
-                later += leg.landings[32 * left + space] * left
+                after += leg.landings[32 * left + space] * left
             self.law[at + LANDINGS + space] = ways / total
-            self.law[at + LATER + space] = later / total
+            self.law[at + LATER + space] = after / total
 
     def _race(self, t: PackedTable) -> cython.void:
         """Who wins the race and who comes last, as things are."""
+        self.camera = t.camera
         mirages: cython.int = t.mirages & t.lying
         slot: cython.int = self._slot(t, t.lying, mirages)
         at: cython.int = 10 * slot
@@ -223,24 +234,30 @@ class Greedy:
 
     def _weigh(self, t: PackedTable, everything: cython.bint) -> cython.void:
         """The value of each legal action, best noted; some below the best only if asked for."""
+        self.camera = t.camera
         self._own(t)
-        if t.hand[t.turn]:
+        if t.hand[t.turn] and t.stage == TURN:
             self._race(t)
         at: cython.int = self._law(t, t.lying, t.mirages)
         for i in range(LATER):
+            self.now[i] = self.law[at + i]
+        for i in range(THIRD, LAW):
             self.now[i] = self.law[at + i]
         lying: cython.int = t.lying
         self.old = 0.0
         if t.own[t.turn]:
             lying ^= 1 << (t.own[t.turn] >> 2)
             self.old = self.law[at + LANDINGS + (t.own[t.turn] >> 2)]
-        self.bets = self._bets_in(at)
+        self.bets = self._bets_in(t, at)
+        if t.stage == EXTRA:
+            self._list_extra(t)
+            return
         at = self._law(t, lying, t.mirages)
         for i in range(LAW):
             self.bare[i] = self.law[at + i]
-        self.bare_bets = self._bets_in(at)
+        self.bare_bets = self._bets_in(t, at)
         self._list(t)
-        self._place(t, lying, everything)
+        self._place(t, lying, everything or t.modular)
 
     def _own(self, t: PackedTable) -> cython.void:
         """What the leg tiles of whose turn it is pay, by camel and place; most and least of all."""
@@ -264,8 +281,8 @@ class Greedy:
                     worth += self.pays[3 * two + 1] - self.pays[3 * two + 2]
                     self.most, self.least = max(self.most, worth), min(self.least, worth)
 
-    def _bets_in(self, at: cython.int) -> cython.double:
-        """What they are worth under a law."""
+    def _bets_in(self, t: PackedTable, at: cython.int) -> cython.double:
+        """What they are worth under a law, with Position tiles and the photo."""
         worth: cython.double = 0.0
         for i in range(5):
             if self.pays[3 * i]:
@@ -273,7 +290,18 @@ class Greedy:
                 second: cython.double = self.law[at + SECOND + i]
                 worth += first * self.pays[3 * i] + second * self.pays[3 * i + 1]
                 worth += (1.0 - first - second) * self.pays[3 * i + 2]
+        for i in range(t.positions):
+            if t.covered[i] >= 0 and t.bettor[i] == t.turn:
+                right: cython.double = self.law[at + self._column(t, i) + (t.covered[i] >> 2)]
+                worth += right * t.exact + (1.0 - right) * t.inexact
+        if t.camera and t.photographer == t.turn:
+            worth += self.law[at + PHOTO]
         return worth
+
+    def _column(self, t: PackedTable, tile: cython.int) -> cython.int:
+        """Where in a law the chances of the place on a Position tile begin."""
+        place: cython.int = t.position[tile]
+        return 5 * (place - 1) if place < 3 else THIRD + 5 * (place - 3)
 
     def _note(self, action: cython.int, value: cython.double) -> cython.void:
         """One more action; the highest value is kept."""
@@ -305,6 +333,12 @@ class Greedy:
             for i in range(5):
                 if hand >> i & 1:
                     self._note(kind << 5 | i, self._card(t, kind, i))
+        for i in range(t.more):
+            code: cython.int = t._pick_more(i)
+            if code >> 5 == CAMERA:
+                self._note(code, self._photo(t, code & 31))
+            else:
+                self._note(code, self._covered(t, (code >> 5) - COVER, code & 31))
         mates: cython.int = t.mates
         if mates:
             self._pose(t, t.lying, t.mirages & t.lying, False)
@@ -340,7 +374,7 @@ class Greedy:
         prize: cython.double = 0.0
         owners: cython.int = 0
         self.below[0] = 1.0
-        for i in range(8):
+        for i in range(10):
             self.laid[i] = 0
         for i in range(below):
             self.laid[(t.winner[i] if kind == WINNER else t.loser[i]) >> 3] += 1
@@ -367,8 +401,65 @@ class Greedy:
                     if t.owner[4 * camel + i] == other:
                         later: cython.int = t.second if place == 1 else t.other
                         best = max(best, later if place else t.value[i])
+                for i in range(t.positions):
+                    if t.covered[i] >> 2 == camel and t.bettor[i] == other:
+                        best = max(best, t.exact if t.position[i] == place + 1 else t.inexact)
             gain += best * self.leg.orders[n] / (1.0 * self.leg.comp[0])
         return gain
+
+    # Modules
+
+    def _covered(self, t: PackedTable, tile: cython.int, what: cython.int) -> cython.double:
+        """A Position tile; an own tile that it covers loses its usual reward (X3-06)."""
+        camel: cython.int = what // (BOTTOM + 1)
+        right: cython.double = self.now[self._column(t, tile) + camel]
+        worth: cython.double = right * t.exact + (1.0 - right) * t.inexact
+        if what % (BOTTOM + 1) != BOTTOM:
+            first: cython.double = self.now[camel]
+            second: cython.double = self.now[SECOND + camel]
+            worth -= first * t.value[what % (BOTTOM + 1)] + second * t.second
+            worth -= (1.0 - first - second) * t.other
+        return worth
+
+    def _photo(self, t: PackedTable, space: cython.int) -> cython.double:
+        """The camera on a space: 1 for each camel of the first unit that stops there (X2-07)."""
+        worth: cython.double = 0.0
+        if self._is_in_sight(t, space):
+            self.camera = space
+            worth = self.law[self._law(t, t.lying, t.mirages) + PHOTO]
+            self.camera = t.camera
+        return worth - self.now[PHOTO] if t.camera else worth
+
+    def _is_in_sight(self, t: PackedTable, space: cython.int) -> cython.bint:
+        """Can a unit stop there, by its die or pushed by a tile, and is it busy enough?"""
+        landings: cython.double = self.now[LANDINGS + space]
+        busier: cython.int = 0
+        for i in range(1, t.length + 1):
+            busier += self.now[LANDINGS + i] > landings
+        beside: cython.bint = t.lying >> (space - 1) & 7 != 0
+        return beside or (landings > 0.0 and (busier < self.spaces or self.spaces == 0))
+
+    def _list_extra(self, t: PackedTable) -> cython.void:
+        """A Pyramid tile given back for each die, and what that does to own bets; or nothing."""
+        self.count = 0
+        self.top = -1e9
+        for i in range(t._count()):
+            code: cython.int = t._pick_extra(i)
+            worth: cython.double = 0.0
+            if code >> 5 == SUPPORT:
+                worth = self._added(t, code & 31) - self.bets - 1.0
+            self._note(code, worth)
+
+    def _added(self, t: PackedTable, camel: cython.int) -> cython.double:
+        """What own bets are worth with one more die; the table is left as it was."""
+        bag: cython.ulonglong = t.bag
+        t._add_die(camel)
+        worth: cython.double = self._bets_in(t, self._law(t, t.lying, t.mirages))
+        t.bag = bag
+        t.inside -= 1
+        t.pedestal ^= 1 << camel
+        t.taken[t.turn] += 1
+        return worth
 
     # Tiles
 
@@ -394,7 +485,7 @@ class Greedy:
         space: cython.int = action & 31
         mirages: cython.int = t.mirages & ~(1 << space) | (action >> 5 == MIRAGE) << space
         at: cython.int = self._law(t, lying | 1 << space, mirages)
-        return self.law[at + LANDINGS + space] - self.old + self._bets_in(at) - self.bets
+        return self.law[at + LANDINGS + space] - self.old + self._bets_in(t, at) - self.bets
 
     def _bound(self, t: PackedTable, action: cython.int) -> cython.double:
         """No tile on a space is worth more.
