@@ -113,6 +113,17 @@ def test_what_pages_import_is_in_the_reference() -> None:
     assert missing == set()
 
 
+def test_what_the_reference_names_is_defined_there() -> None:
+    """A name that was moved is named where it is now: the site reads the source of its module."""
+    for page in PAGES:
+        for name in re.findall(r"^::: (camelup[\w.]+)$", text_of(page), re.MULTILINE):
+            module, _, item = name.rpartition(".")
+            source = (ROOT / "src" / module.replace(".", "/")).with_suffix(".py")
+            if source.is_file():
+                defined = rf"^(def|class) {item}\b|^{item}\b.* = "
+                assert re.search(defined, source.read_text("utf-8"), re.MULTILINE), (name, page)
+
+
 def imported(page: str) -> set[str]:
     """The names of ours that the Python of a page imports."""
     found = set()
