@@ -13,9 +13,11 @@ from camelup.core.values import Action
 from camelup.play.dice import Dice
 
 
-def believed_gain(bot: str, view: Any, legal: Sequence[Action], action: Action) -> float | None:
+def believed_gain(
+    bot: str, view: Any, legal: Sequence[Action], action: Action, plain: Action | None = None
+) -> float | None:
     """The chance with the action less that with greedy's; nothing where the bot cannot say."""
-    plain = GreedyBot(Dice("plain")).choose(view, legal)
+    plain = plain or GreedyBot(Dice("plain")).choose(view, legal)
     if plain == action:
         return 0.0
     if bot == "expert":

@@ -23,8 +23,7 @@ def share(edition: str, names: Sequence[str], seed: str, turn: int) -> float:
     players = len(names)
     seated = [names[(seat - turn) % players] for seat in range(players)]
     dice = [Dice(f"{seed} {seat}") for seat in range(players)]
-    money = swift.Game(edition, seated, [*dice, Dice(seed)], turn).play()
-    return (money[turn] == max(money)) / money.count(max(money))
+    return swift.share(swift.Game(edition, seated, [*dice, Dice(seed)], turn).play(), turn)
 
 
 def deal(task: tuple[str, Sequence[str], Sequence[str], str]) -> list[float]:

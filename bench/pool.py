@@ -50,26 +50,24 @@ def rows() -> list[Row]:
     """All of them, the most important first."""
     found = []
     both = ("base", "second")
-    found += [Row(e, _one("champion", "greedy"), 60, True) for e in both]
-    found += [Row(e, _one("champion-fast", "greedy"), 60) for e in both]
-    found += [Row(e, _one("champion", other), 25) for e in both for other in STRANGERS]
-    found += [Row(e, _one("greedy", other), 50) for e in both for other in STRANGERS]
-    found += [Row(e, _one("champion-fast", other), 30) for e in both for other in STRANGERS]
-    found += [Row(e, _one("champion", "expert"), 15) for e in both]
-    found.append(Row("base", _halves("champion", "champion-fast"), 25))
-    for evenness in (1.0, 2.0, 3.5, 6.0, 10.0, 16.0):
-        found.append(Row("base", _halves(f"level {evenness}", "champion-fast"), 50))
-    found += [Row(e, _one("expert", "greedy"), 15, True) for e in both]
+    found += [Row(e, _one("champion-fast", "greedy"), 2_000) for e in both]
+    found += [Row(e, _one("champion", "greedy"), 400) for e in both]
+    found += [Row(e, _one("champion", "expert"), 30) for e in both]
+    found += [Row(e, _one("champion", other), 30) for e in both for other in STRANGERS]
+    found += [Row(e, _one("greedy", other), 200) for e in both for other in STRANGERS]
+    found += [Row(e, _one("champion-fast", other), 200) for e in both for other in STRANGERS]
     found.append(Row("base", ("champion", "expert"), 30))
     found.append(Row("base", ("champion", "expert", "expert"), 20))
+    found += [Row(e, _one("expert", "greedy"), 30) for e in both]
+    found.append(Row("base", _halves("champion", "champion-fast"), 100))
+    for evenness in (1.0, 2.0, 3.5, 6.0, 10.0, 16.0):
+        found.append(Row("base", _halves(f"level {evenness}", "champion-fast"), 200))
+    for style in ("champion-bold", "champion-careful", "champion-tiles"):
+        found.append(Row("base", _halves(style, "champion"), 25))
     found.append(Row("base", ("champion", "expert") * 3, 6))
     found.append(Row("base", ("champion", "expert") * 4, 4))
-    for style in ("champion-bold", "champion-careful", "champion-tiles"):
-        found.append(Row("base", _halves(style, "champion"), 12))
-    found.append(Row("base", _halves("champion", "expert"), 25, modules=LONG))
     found += [Row("base", _one(bot, "greedy"), 60, modules=LONG)
               for bot in ("champion-fast", "champion", "expert")]  # fmt: skip
-    found.append(Row("base", ("champion", "expert") * 3, 10, modules=LONG + PARTNERS))
     return found
 
 

@@ -7,7 +7,7 @@ another network than the one that comes with the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import sqrt
 from pathlib import Path
@@ -187,15 +187,30 @@ class Game:
         self.table, self.told = playout_of(self.game), list[Told]()
         inside = [name == "greedy" and number != watched for number, name in enumerate(names)]
         self.party = _party(edition, tuple(inside))
-        self.party.bring([one.below for one in dice], tickets_of(self.game.edition))
+        self.below: list[Callable[[int], int]] = [one.below for one in dice]
         self.seated = [seat(name, self.game, one) for name, one in zip(names, dice, strict=False)]
 
+    def bring(self) -> None:
+        """The dice of this game, to players who may have been at another."""
+        self.party.bring(self.below, tickets_of(self.game.edition))
+
     def play(self) -> list[int]:
-        """To its end: everybody's money; what the watched seat does is told."""
+        """From the set-up to the end: everybody's money."""
+        self.bring()
         self.party.deal(self.table)
+        return self.play_on()
+
+    def play_on(self) -> list[int]:
+        """From the table as it stands; what the watched seat does is told."""
+        self.bring()
         while (mover := self.party.play_on(self.table)) >= 0:
             choice = self.seated[mover].choose(self.table)
             if mover == self.watched:
                 self.told.append(choice)
             self.table.act(choice.code)
         return [person[0] for person in self.table.save()[2]]
+
+
+def share(money: Sequence[int], seat: int) -> float:
+    """Of the victory, with so much money at the end."""
+    return (money[seat] == max(money)) / money.count(max(money))

@@ -50,11 +50,11 @@ class Kernels:
         scratch = playout_of(game), playout_of(game)
         self.ahead = kernels.ahead.Ahead(self.table, *scratch, self.outlook, network)
 
-    def begin(self, packed: Any, seed: int = SEED) -> None:
+    def begin(self, packed: Any, seed: int = SEED, turns: int = 0) -> None:
         """Look from this table on."""
         self.table.load(*packed)
         cards = len(packed[4][0]) + len(packed[4][1])
-        self.ahead.begin(seed, [1.0 + i % 4 for i in range(5 * cards)])
+        self.ahead.begin(seed, [1.0 + i % 4 for i in range(5 * cards)], turns)
 
 
 def late(game: PyramidGame) -> Iterator[Any]:
@@ -77,9 +77,10 @@ def chances(setup: Setup, tables: int = 2) -> list[list[float]]:
     every = list(late(one.game))
     found = []
     for packed in every[:: max(1, len(every) // tables)][:tables]:
-        one.begin(packed)
-        legal = one.table.legal()
-        found += [list(one.ahead.look(code, 0, PATHS)) for code in (legal[0], legal[-1])]
+        for turns in (0, 1):
+            one.begin(packed, SEED, turns)
+            legal = one.table.legal()
+            found += [list(one.ahead.look(code, 0, PATHS)) for code in (legal[0], legal[-1])]
     return found
 
 

@@ -20,10 +20,10 @@ from camelup.core.values import Action
 from camelup.editions.catalogue import family_of
 from camelup.play.dice import Dice
 
-CANDIDATES, SELDOM = 8, 0.003
+CANDIDATES, SELDOM = 12, 0.0005
 """So many actions are looked at closely, if they are not chosen more seldom than that."""
 
-TRUST = 0.003
+TRUST = 0.0005
 """How much the first sight still counts: an action chosen e times as often is as good as this much
 more chance."""
 
@@ -84,6 +84,8 @@ class ChampionBot(ChampionFastBot):
     def __init__(self, dice: Dice, style: Habit | None = None) -> None:
         super().__init__(dice)
         self.style = style or Habit()
+        self.weighed: list[Weighed] = []
+        """What was looked at closely at the latest turn, best first."""
 
     def _champion(self, view: Any, legal: Sequence[Action]) -> Champion | None:
         """Where it would not look ahead, the expert is stronger."""
@@ -94,10 +96,10 @@ class ChampionBot(ChampionFastBot):
         lean = {one.action: leaning(self.style, one.action, leg) for one in liked}
         likely = [one for one in liked if one.share >= SELDOM or lean[one.action] > 0]
         likely.sort(key=lambda one: -self._score(0.0, one.share, lean[one.action]))
-        weighed = champion.look_ahead(likely[:CANDIDATES], self.dice.below(1 << 32))
-        weighed.sort(key=lambda one: -self._score(one.chance, one.share, lean[one.action]))
-        self._reason = _why(weighed)
-        return weighed[0].action
+        self.weighed = champion.look_ahead(likely[:CANDIDATES], self.dice.below(1 << 32))
+        self.weighed.sort(key=lambda one: -self._score(one.chance, one.share, lean[one.action]))
+        self._reason = _why(self.weighed)
+        return self.weighed[0].action
 
     @staticmethod
     def _score(chance: float, share: float, lean: float) -> float:

@@ -33,8 +33,11 @@ if TYPE_CHECKING:
 EFFORT = QUICK._replace(spaces=0, races=128)
 """As in training: what was learned belongs to these odds."""
 
-PATHS = {"base": 800, "second": 480, "supercup": 0}
+PATHS = {"base": 600, "second": 600, "supercup": 0}
 """The networks, and on how many paths they look ahead with four players."""
+
+TURNS = 1
+"""Paths go past so many own turns, and end at the next."""
 
 LEARNED, MOST = frozenset({"long-track", "partnerships"}), 8
 """Modules, and players, that the network for modules has learned."""
@@ -123,10 +126,10 @@ class PyramidChampion:
         return chances[0], sorted(actions, key=lambda one: -one.share)
 
     def look_ahead(self, actions: Sequence[Liked], seed: int) -> list[Weighed]:
-        """Paths to the own next turn, most of them for the actions that do best."""
+        """Paths to the own turn after the next, most of them for the actions that do best."""
         table, outlook, _, ahead = self.learned
         odds = outlook.odds.odds_of(table)
-        ahead.begin(seed, card_weights(self.decks, odds[10:15], odds[15:20]))
+        ahead.begin(seed, card_weights(self.decks, odds[10:15], odds[15:20]), TURNS)
 
         def look(number: int, first: int, paths: int) -> Sample:
             return Sample.of(ahead.look(self.codes[actions[number].action], first, paths))

@@ -1,11 +1,11 @@
 cimport cython
-from libc.math cimport exp, floor
+from libc.math cimport floor
 
 from camelup.kernels.chance cimport fraction, mixed, seeded, stirred
 from camelup.kernels.codes cimport OVER, REVEAL
 from camelup.kernels.dice cimport face_of
 from camelup.kernels.network cimport Network
-from camelup.kernels.outlook cimport ANSWERS, SEATS, Outlook
+from camelup.kernels.outlook cimport ANSWERS, SEATS, WORTH, Outlook
 from camelup.kernels.table cimport PackedTable
 from camelup.kernels.words cimport Word
 
@@ -17,7 +17,7 @@ cdef class Ahead:
     cdef PackedTable start, dealt, scratch
     cdef Outlook outlook
     cdef Network network
-    cdef int seat, step, rolls
+    cdef int seat, step, rolls, turns
     cdef double shift[16], spread[16]
     cdef Word path, seed
     cdef double weight[400]
@@ -29,5 +29,6 @@ cdef class Ahead:
     cdef int _card(self, PackedTable t, int card, int at) noexcept
     cdef double _follow(self) except? -1
     cdef void _roll(self, PackedTable t) noexcept
-    cdef int _other(self, PackedTable t) except -1
+    cdef int _greediest(self, PackedTable t) noexcept
+    cdef int _liked(self, PackedTable t) noexcept
     cdef double _share(self, PackedTable t) noexcept

@@ -1,10 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 # cython: initializedcheck=False, infer_types=True
-"""What an action leads to by the own next turn, read there by a network.
+"""What an action leads to by an own later turn, read there by a network.
 
 Each path deals the hidden cards by what is believed of them, takes the action, lets the other
-players choose as the network expects of them, and the dice fall. Path by path all actions meet the
-same cards, and the same chance at every step, so that they differ by what they bring alone.
+players take what is worth most to them, as ``greedy`` does, and the dice fall; at own turns on the
+way the seat does what the network likes best. Path by path all actions meet the same cards, and the
+same chance at every step, so that they differ by what they bring alone.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ from camelup.kernels.table import PackedTable
 from camelup.kernels.tables import zeros
 
 if not cython.compiled:
-    from math import exp, floor
+    from math import floor
 
     from camelup.kernels.chance import fraction, mixed, seeded, stirred
     from camelup.kernels.codes import OVER, REVEAL
     from camelup.kernels.dice import face_of
-    from camelup.kernels.outlook import ANSWERS, SEATS
+    from camelup.kernels.outlook import ANSWERS, SEATS, WORTH
 
 STEPS, ROLLS = 64, 16
-"""Of chance on one path at most, and dice among them: more than lie between two own turns."""
+"""Of chance on one path at most, and dice among them: more than lie between three own turns."""
 
 EVENLY, PLASTIC = 3, 1.2207440846057596
 """So many dice are spread evenly, by the powers of a number that makes them hit every corner."""
@@ -50,14 +51,15 @@ class Ahead:
         self.start, self.dealt, self.scratch = start, dealt, scratch
         self.outlook, self.network = outlook, network
         self.seat = self.step = self.rolls = 0
+        self.turns = 0
         self.path = self.seed = 0
         if not cython.compiled:
             self.weight, self.hand = [0.0] * 400, zeros(8)
             self.shift, self.spread = [0.0] * ROLLS, [0.0] * ROLLS
 
-    def begin(self, seed: cython.ulonglong, weights: list[float]) -> None:
-        """From the table as it stands, with these beliefs."""
-        self.seed, self.seat = seed, self.start.turn
+    def begin(self, seed: cython.ulonglong, weights: list[float], turns: cython.int) -> None:
+        """From the table as it stands, with these beliefs, past so many own turns."""
+        self.seed, self.seat, self.turns = seed, self.start.turn, turns
         self.start.noise = seeded(seed, 0)
         for i in range(EVENLY):
             self.shift[i] = self._fraction(self.start)
@@ -124,19 +126,24 @@ class Ahead:
     # One path
 
     def _follow(self) -> cython.double:
-        """Up to the own next turn, or to the end."""
+        """Up to the own turn where it is read, or to the end."""
         t: PackedTable = self.scratch
+        turns: cython.int = self.turns
         while t.stage != OVER:
             self._chance()
             if t.stage == REVEAL:
                 self._roll(t)
-            elif t.turn == self.seat:
-                self.outlook._look(t)
-                self.network.row = self.outlook.row
-                self.network._think()
+                continue
+            self.outlook._look(t)
+            if t.turn != self.seat:
+                t._act(self._greediest(t))
+                continue
+            self.network.row = self.outlook.row
+            self.network._think()
+            if turns == 0:
                 return self.network.out[0]
-            else:
-                t._act(self._other(t))
+            turns -= 1
+            t._act(self._liked(t))
         return self._share(t)
 
     def _roll(self, t: PackedTable) -> cython.void:
@@ -150,29 +157,23 @@ class Ahead:
         k: cython.int = int((drawn - floor(drawn)) * 6 * t.inside)
         t._reveal(k // 6, face_of(k % 6))
 
-    def _other(self, t: PackedTable) -> cython.int:
-        """An answer as likely as the network expects it of the player on turn."""
-        net: Network = self.network
-        self.outlook._look(t)
-        net.row = self.outlook.row
-        net._think()
-        first: cython.int = SEATS + ANSWERS
-        most: cython.double = -1e9
-        total: cython.double = 0.0
+    def _greediest(self, t: PackedTable) -> cython.int:
+        """What is worth most to the player on turn, tiles at first sight."""
+        best: cython.int = 0
+        most: cython.float = -1e9
         for i in range(ANSWERS):
-            if self.outlook.open[i] and net.out[first + i] > most:
-                most = net.out[first + i]
+            if self.outlook.open[i] and self.outlook.row[WORTH + i] > most:
+                best, most = i, self.outlook.row[WORTH + i]
+        return self.outlook._code(t, best)
+
+    def _liked(self, t: PackedTable) -> cython.int:
+        """What the network likes best, which has just thought."""
+        best: cython.int = 0
+        most: cython.float = -1e9
         for i in range(ANSWERS):
-            if self.outlook.open[i]:
-                net.out[first + i] = exp(net.out[first + i] - most)
-                total += net.out[first + i]
-        left: cython.double = total * self._fraction(t)
-        answer: cython.int = -1
-        for i in range(ANSWERS):
-            if self.outlook.open[i] and (answer < 0 or left >= 0.0):
-                answer = i
-                left -= net.out[first + i]
-        return self.outlook._code(t, answer)
+            if self.outlook.open[i] and self.network.out[SEATS + i] > most:
+                best, most = i, self.network.out[SEATS + i]
+        return self.outlook._code(t, best)
 
     def _share(self, t: PackedTable) -> cython.double:
         """Of the victory, at the end of the game."""
