@@ -7,17 +7,14 @@ from typing import Any
 
 from camelup.bots.champion import champion_of
 from camelup.bots.expert import _expert
-from camelup.bots.greedy import GreedyBot
 from camelup.bots.judged import Liked
 from camelup.core.values import Action
-from camelup.play.dice import Dice
 
 
 def believed_gain(
-    bot: str, view: Any, legal: Sequence[Action], action: Action, plain: Action | None = None
+    bot: str, view: Any, legal: Sequence[Action], action: Action, plain: Action
 ) -> float | None:
     """The chance with the action less that with greedy's; nothing where the bot cannot say."""
-    plain = plain or GreedyBot(Dice("plain")).choose(view, legal)
     if plain == action:
         return 0.0
     if bot == "expert":

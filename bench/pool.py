@@ -19,7 +19,6 @@ from typing import Any, NamedTuple
 
 import camelup
 from bench import swift
-from bench.believed import believed_gain
 from camelup import bots
 from camelup.bots.bot import Player
 from camelup.bots.level_bot import LevelBot
@@ -27,7 +26,7 @@ from camelup.play.dice import Dice
 
 SEED = "pool"
 STRANGERS = ("risk-chaser", "loser-bettor", "hesitant")
-LONG, PARTNERS = ("long-track",), ("partnerships",)
+LONG = ("long-track",)
 
 
 class Row(NamedTuple):
@@ -36,8 +35,6 @@ class Row(NamedTuple):
     edition: str
     names: tuple[str, ...]
     deals: int
-    weighing: bool = False
-    """Is the gain over greedy's choice asked for?"""
     modules: tuple[str, ...] = ()
 
     @property
@@ -90,7 +87,7 @@ def play(row: Row, deal: int, turn: int) -> dict[str, Any]:
     """One game, with what the first bot told at each of its turns."""
     players = len(row.names)
     names = [row.names[(seat - turn) % players] for seat in range(players)]
-    if not row.weighing and swift.knows(row.edition, names, row.modules):
+    if swift.knows(row.edition, names, row.modules):
         return play_swiftly(row, names, deal, turn)
     begin: Any = camelup.start
     table = begin(row.edition, players, modules=row.modules, seed=f"{SEED} {deal}")
@@ -106,8 +103,7 @@ def play(row: Row, deal: int, turn: int) -> dict[str, Any]:
             kinds[action.kind] += 1
             why = seated[mover].explain()
             if isinstance(why, bots.Reason) and "chance" in why.facts:
-                gain = believed_gain(row.names[0], view, legal, action) if row.weighing else None
-                told.append((why.facts["chance"], action.kind, view.leg, gain))
+                told.append((why.facts["chance"], action.kind, view.leg))
         table.play(action)
     money = [player.money or 0 for player in table.view(None).players]
     line = {"row": row.key, "deal": deal, "turn": turn, **shared(names, money, turn)}
@@ -119,7 +115,7 @@ def play_swiftly(row: Row, names: list[str], deal: int, turn: int) -> dict[str, 
     dice = [Dice(f"{SEED} {deal} {seat}") for seat in range(len(names))]
     game = swift.Game(row.edition, names, [*dice, Dice(f"{SEED} {deal}")], turn)
     money = game.play()
-    told = [(one.chance, one.kind, one.leg, None) for one in game.told if one.chance is not None]
+    told = [(one.chance, one.kind, one.leg) for one in game.told if one.chance is not None]
     line = {"row": row.key, "deal": deal, "turn": turn, **shared(names, money, turn)}
     return {**line, "told": told, "kinds": Counter(one.kind for one in game.told), "slowest": 0.0}
 

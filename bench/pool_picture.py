@@ -25,6 +25,32 @@ def picture(found: Mapping[str, Reliability]) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
+def gains_picture(gains: Mapping[str, Sequence[tuple[str, float, float]]]) -> str:
+    """What was believed and what was gained, in points a turn, each with its interval."""
+    step, scale, left = 26, 90, 330
+    lines, y = [], EDGE
+    for who, every in gains.items():
+        lines.append(f'<text x="{EDGE}" y="{y}" font-weight="bold">{who}</text>')
+        for name, mean, error in every[:3]:
+            y += step
+            x = left + scale * mean
+            lines.append(f'<text x="{EDGE}" y="{y}">{name}</text>')
+            span = f"M{x - scale * error:.1f} {y - 4}H{x + scale * error:.1f}"
+            lines.append(f'<path d="{span}" stroke="{DOT}" stroke-width="2"/>')
+            lines.append(f'<circle cx="{x:.1f}" cy="{y - 4}" r="4" fill="{DOT}"/>')
+        y += 2 * step
+    width, height = left + 4 * scale + EDGE, y
+    box = f'viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13" fill="{INK}"'
+    return "\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box}>',
+        "<title>Believed and realised gain</title>",
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+        f'<path d="M{left} {EDGE // 2}V{height - EDGE}" stroke="{LINE}"/>',
+        f'<text x="{left + 4}" y="{height - 12}">0, and more to the right</text>',
+        *lines, "</svg>", "",
+    ])  # fmt: skip
+
+
 def _square(bot: str, tenths: Reliability, left: int) -> Iterator[str]:
     top, bottom = EDGE, EDGE + SIDE
     yield f'<text x="{left}" y="{top - 12}" font-weight="bold">{bot}</text>'

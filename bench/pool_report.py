@@ -1,6 +1,7 @@
 """The page docs/champion-strength.md and its picture, from the games of :mod:`bench.pool`.
 
-``python -m bench.pool_report build/pool/pool.jsonl``
+``python -m bench.pool_report build/pool/pool.jsonl build/pool/deviations.jsonl``: the second file
+is that of :mod:`bench.deviations`, and may be left out.
 """
 
 from __future__ import annotations
@@ -8,95 +9,47 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from math import log10, sqrt
+from collections.abc import Iterable, Sequence
+from math import log10
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TypeAlias
 
-from bench.calibration import Game, Told, mean_with_error, reliability, residuals
-from bench.pool_picture import picture
+from bench.calibration import Game, reliability, residuals
+from bench.deviations import Deviation, told
+from bench.pool_goals import HEAD as GOAL
+from bench.pool_goals import SIZES, goals
+from bench.pool_lines import Row, rows_of
+from bench.pool_picture import gains_picture, picture
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 GAMES = ("base", "second", "base+long-track")
 BOTS = ("champion", "champion-fast", "greedy", "expert")
 AMONG = ("greedy", "risk-chaser", "loser-bettor", "hesitant", "expert")
 TELLERS = ("champion", "champion-fast", "expert")
-SIZES = (("champion", "expert"), ("champion", "expert", "expert"),
-         ("champion", "expert") * 3, ("champion", "expert") * 4)  # fmt: skip
 KINDS = ("leg-tile", "desert-tile", "pyramid-tile", "race-card")
 TENTHS = 10
 
-
-class Share(NamedTuple):
-    """Of victories, with the half of an interval of 95%; a deal is one observation."""
-
-    value: float
-    error: float
-    games: int
-
-    def __str__(self) -> str:
-        return f"{self.value:.1%} ± {100 * self.error:.1f}"
-
-
-class Row(NamedTuple):
-    """All games at tables of one kind, as lines tell them."""
-
-    edition: str
-    names: tuple[str, ...]
-    games: Sequence[dict[str, Any]]
-
-    @property
-    def bot(self) -> str:
-        """Who is measured."""
-        return self.names[0]
-
-    @property
-    def among(self) -> str | None:
-        """Who has all other seats, if they are three alike."""
-        others = set(self.names[1:])
-        return others.pop() if len(self.names) == 4 and len(others) == 1 else None
-
-    @property
-    def against(self) -> str | None:
-        """The other half of the table, if there are two against two."""
-        one, other = self.names[:2]
-        return other if self.names == (one, other) * 2 and one != other else None
-
-    def share(self) -> Share:
-        """How much all seats of the bot win together."""
-        deals: dict[int, list[float]] = defaultdict(list)
-        for game in self.games:
-            deals[game["deal"]].append(game["shares"].get(self.bot, 0.0))
-        means = [sum(shares) / len(shares) for shares in deals.values()]
-        mean = sum(means) / len(means)
-        spread = sqrt(sum((one - mean) ** 2 for one in means) / max(1, len(means) - 1))
-        return Share(mean, 1.96 * spread / sqrt(len(means)), len(self.games))
-
-    def told(self) -> list[Game]:
-        """The same games for the gauge of chances."""
-        return [
-            Game([Told(*turn[:3]) for turn in game["told"]], game["shares"].get(self.bot, 0.0))
-            for game in self.games
-        ]
+Gains: TypeAlias = dict[str, list[tuple[str, float, float]]]
+"""For each edition and bot what was believed and gained: name, mean and error, in points."""
 
 
 def main() -> None:
     """Read the games and write the page."""
     rows = list(rows_of(Path(sys.argv[1]).read_text().splitlines()))
-    (DOCS / "champion-strength.md").write_text(page(rows), encoding="utf-8")
+    gains = gains_in(Path(sys.argv[2]).read_text().splitlines() if len(sys.argv) > 2 else [])
+    (DOCS / "champion-strength.md").write_text(page(rows, gains), encoding="utf-8")
+    (DOCS / "champion-gains.svg").write_text(gains_picture(gains), encoding="utf-8")
     called = {bot: reliability(among_greedy(rows, bot)) for bot in TELLERS}
     (DOCS / "champion-chances.svg").write_text(picture(called), encoding="utf-8")
 
 
-def rows_of(lines: Iterable[str]) -> Iterator[Row]:
-    """The lines by what was played; ``level 3`` is one name."""
-    games: dict[str, list[dict[str, Any]]] = defaultdict(list)
+def gains_in(lines: Iterable[str]) -> Gains:
+    """The deviations of each bot in each edition."""
+    found: dict[tuple[str, str], list[Deviation]] = defaultdict(list)
     for line in lines:
-        game = json.loads(line)
-        games[game["row"]].append(game)
-    for key, played in games.items():
-        edition, *names = key.replace("level ", "level=").split()
-        yield Row(edition, tuple(name.replace("=", " ") for name in names), played)
+        bot, edition, kind, believed, realised = json.loads(line)
+        found[bot, edition].append(Deviation(kind, believed, tuple(realised)))
+    return {f"{edition}: {bot}": told(every) for (bot, edition), every in sorted(found.items())}
 
 
 def among_greedy(rows: Iterable[Row], bot: str) -> list[Game]:
@@ -109,9 +62,9 @@ def among_greedy(rows: Iterable[Row], bot: str) -> list[Game]:
     ]
 
 
-def page(rows: Sequence[Row]) -> str:
+def page(rows: Sequence[Row], gains: Gains) -> str:
     """All tables."""
-    parts = [HEAD]
+    parts = [HEAD, "## What was aimed at\n", GOALS, table(GOAL, goals(rows))]
     for game in GAMES:
         if any(row.edition == game and row.among for row in rows):
             parts += [f"## {game}: one among three others\n", among_others(rows, game)]
@@ -119,7 +72,9 @@ def page(rows: Sequence[Row]) -> str:
     parts += ["## Two against two\n", LADDER, two_against_two(rows)]
     parts += ["## Are its chances honest?\n", CHANCES, changes(rows)]
     parts += [RELIABLE, called_and_won(rows)]
-    parts += ["![Chances called and games won](champion-chances.svg)\n", BELIEVED, beliefs(rows)]
+    parts += ["![Chances called and games won](champion-chances.svg)\n"]
+    parts += ["## Does it gain what it believes?\n", BELIEVED, believed(gains)]
+    parts += ["![Believed and realised gain](champion-gains.svg)\n"]
     return "\n".join(parts)
 
 
@@ -211,19 +166,12 @@ def called_and_won(rows: Sequence[Row]) -> str:
     return table(["called", "won: champion", *TELLERS[1:]], lines)
 
 
-def beliefs(rows: Iterable[Row]) -> str:
-    """What the expert takes itself to gain over greedy, and what it gained."""
-    lines = []
-    for row in rows:
-        if (row.bot, row.among) == ("expert", "greedy"):
-            gains = [(sum(turn[3] or 0.0 for turn in game["told"]), 1) for game in row.games]
-            (gain, error, _), share = mean_with_error(gains), row.share()
-            lines.append(
-                f"- {row.edition}: expert believes {100 * gain:+.1f} ± {100 * error:.1f} "
-                f"points over greedy, and won {100 * (share.value - 0.25):+.1f} "
-                f"± {100 * share.error:.1f} over the fair share.\n"
-            )
-    return "".join(lines)
+def believed(gains: Gains) -> str:
+    """Believed and realised gain of a deviation, and their difference."""
+    head = ["points a turn", *(name for name, *_ in next(iter(gains.values()), []))]
+    lines = ([who, *(f"{mean:+.2f} ± {error:.2f}" for _, mean, error in every)]
+             for who, every in gains.items())  # fmt: skip
+    return table(head, lines)
 
 
 HEAD = """# How strong the champion is
@@ -248,8 +196,12 @@ Of all positions among greedy players, base and second edition together, that we
 likely: how many were won, and in brackets how many there were.
 """
 BELIEVED = """\
-What a bot believes to gain over greedy, summed over its choices in a game, against what it
-gained:
+At one turn of a greedy player, drawn by lot, a bot says what it would do instead and what that
+gains; both are then played out 32 times on the same dice. Turns where it would do the same count
+as 0. The last columns must be 0 if it is honest about what it gains (`python -m bench.deviations`).
+"""
+GOALS = """\
+*Sure* means that the whole interval is beyond the bound.
 """
 
 if __name__ == "__main__":

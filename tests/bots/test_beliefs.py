@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import exp
 
 import pytest
 
-from camelup.bots.beliefs import LEAST, TRUST, Decks, card_weights
+from camelup.bots.beliefs import LEAST, TICKETS, TRUST, Decks, card_weights
 from camelup.bots.prospects import ROLL, WINNER
 from tests.bots.test_prospects import CAMELS, ENDS_NOW, money, prospects
 from tests.support import Table, table
@@ -33,7 +34,8 @@ def weights(
 ) -> list[list[float]]:
     """For each card, those of the winner deck first, the weights of the five racers."""
     at = table("base", TRACK, players=players, winner=winner, loser=loser, leg=leg)
-    found = card_weights(Decks.of(at.game.view(at.state, 0)), chances, chances[::-1])
+    decks = Decks.of(at.game.view(at.state, 0), CAMELS)
+    found = card_weights(decks, chances, chances[::-1])
     return [found[i : i + 5] for i in range(0, len(found), 5)]
 
 
@@ -65,12 +67,29 @@ def test_equal_chances_say_nothing(leg: int) -> None:
 
 def test_nobody_is_out_of_question() -> None:
     (row,) = weights((0.0, 0.0, 0.0, 0.0, 1.0), winner=laid(1))
-    assert row == pytest.approx([LEAST ** TRUST[0]] * 4 + [1])
+    assert row == pytest.approx([LEAST ** TRUST[0][0]] * 4 + [1])
 
 
 def test_in_the_first_leg_the_odds_say_most_about_every_card() -> None:
     rows = weights(RISING, winner=laid(1, 2, 3, 1, 2, 3))
-    assert [belief(row) for row in rows] == pytest.approx([10 ** TRUST[0]] * 6)
+    first, second, _ = TRUST[0]
+    assert [belief(row) for row in rows] == pytest.approx([10**first] * 3 + [10**second] * 3)
+
+
+def test_somebodys_first_card_is_on_the_favourite_rather_than_his_third() -> None:
+    said = [belief(row) for row in weights(RISING, winner=laid(1, 1, 1))]
+    assert said == pytest.approx([10**trust for trust in TRUST[0]])
+    assert said == sorted(said, reverse=True)
+
+
+def test_who_holds_leg_tiles_of_a_racer_has_rather_bet_on_its_victory() -> None:
+    """That of others, and a bet on the loser, are as likely as without them."""
+    decks = Decks((1, 2), (1,), 1, ((0,) * 5, (0, 2, 0, 0, 0), (0,) * 5))
+    found = card_weights(decks, LEVEL, LEVEL)
+    mine, others, loser = found[:5], found[5:10], found[10:]
+    assert mine[1] / mine[0] == pytest.approx(exp(2 * TICKETS[0]))
+    assert len(set(mine[2:] + mine[:1])) == 1
+    assert belief(others) == belief(loser) == 1
 
 
 def test_later_cards_are_trusted_more_than_earlier_ones() -> None:
@@ -89,8 +108,8 @@ def test_later_cards_are_trusted_more_than_earlier_ones() -> None:
 def test_a_card_is_trusted_less_from_leg_to_leg() -> None:
     said = [belief(weights(RISING, winner=laid(1), leg=leg)[0]) for leg in (1, 2, 3, 4, 5)]
     assert said == sorted(said, reverse=True)
-    assert said[0] == pytest.approx(10 ** TRUST[0])
-    assert said[-1] == pytest.approx(10 ** TRUST[-1])
+    assert said[0] == pytest.approx(10 ** TRUST[0][0])
+    assert said[-1] == pytest.approx(10 ** TRUST[-1][0])
     assert said[-1] > 1
 
 
@@ -100,8 +119,8 @@ def test_more_players_lay_more_cards_in_a_leg() -> None:
         belief(weights(RISING, winner=laid(1, 2, 3), leg=2, players=players)[2])
         for players in (4, 8)
     )
-    assert few == pytest.approx(10 ** TRUST[0])
-    assert many == pytest.approx(10 ** TRUST[1])
+    assert few == pytest.approx(10 ** TRUST[0][0])
+    assert many == pytest.approx(10 ** TRUST[1][0])
 
 
 # What follows from them

@@ -134,7 +134,7 @@ class Prospects:
     def _sit_down(self) -> None:
         view, seats, style = self.view, len(self.view.players), self.style
         decks = view.winner_deck, view.loser_deck
-        weights = card_weights(Decks.of(view), self.race[:5], self.race[5:])
+        weights = card_weights(Decks.of(view, tuple(self.racers)), self.race[:5], self.race[5:])
         self.contest.seat(
             tuple(bytes(view.leg_stacks[camel]) for camel in self.racers),
             bytes(prizes(16)),

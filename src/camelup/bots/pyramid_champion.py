@@ -95,10 +95,11 @@ class PyramidChampion:
     """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
 
     def __init__(self, e: Edition, table: PackedPieces, learned: Learned, paths: int) -> None:
-        (_, _, self.seat, _, leg), _, people, _, (winner, loser), _ = table
+        (_, _, self.seat, _, leg), _, people, owners, (winner, loser), _ = table
         self.edition, self.learned = e, learned
         self.paths = paths_for(len(people), e, paths)
-        self.decks = Decks(_seats(winner), _seats(loser), leg, len(people))
+        tickets = tuple(tuple(by.count(seat) for by in owners) for seat in range(len(people)))
+        self.decks = Decks(_seats(winner), _seats(loser), leg, tickets)
         learned.table.load(*table)
 
     @property

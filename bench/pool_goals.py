@@ -1,0 +1,105 @@
+"""What the champion aims at, and whether the games of :mod:`bench.pool` reach it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bench.calibration import residuals
+from bench.pool_lines import Row, Share
+
+EDITIONS = ("base", "second")
+POOL = ("risk-chaser", "loser-bettor", "hesitant")
+SIZES = (("champion", "expert"), ("champion", "expert", "expert"),
+         ("champion", "expert") * 3, ("champion", "expert") * 4)  # fmt: skip
+ALONE = ("champion", "champion-fast")
+
+HEAD = ["goal", "found", ""]
+
+
+class Found:
+    """All that was played."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = {(row.edition, row.names): row for row in rows}
+
+    def among(self, edition: str, bot: str, other: str) -> Row | None:
+        """One among three others."""
+        return self.rows.get((edition, (bot, other, other, other)))
+
+    def share(self, edition: str, bot: str, other: str) -> Share | None:
+        """What it wins there."""
+        row = self.among(edition, bot, other)
+        return None if row is None else row.share()
+
+
+def goals(rows: Sequence[Row]) -> Iterator[list[str]]:
+    """A line for each: what, how much was found, and a word."""
+    found = Found(rows)
+    for edition in EDITIONS:
+        yield from wins(found, edition)
+        for bot in ALONE:
+            yield from above_greedy(found, edition, bot)
+        for bot in ALONE:
+            yield from honest(found, edition, bot)
+    for names in SIZES:
+        row = found.rows.get(("base", names))
+        if row is not None:
+            one, fair = row.share(), names.count("champion") / len(names)
+            what = f"base, {len(names)} players: above expert, more than {fair:.0%}"
+            yield [what, str(one), above(one, fair)]
+    for what in ("Cards", "all modules with 8 players"):
+        yield [f"{what}: above expert", "plays like expert", "not reached: no network for it"]
+
+
+def wins(found: Found, edition: str) -> Iterator[list[str]]:
+    """Among greedy, among those who were never met, among experts."""
+    one = found.share(edition, "champion", "greedy")
+    if one is not None:
+        yield [f"{edition}: among three greedy at least 40%", str(one), at_least(one, 0.4)]
+    met = [(found.share(edition, "champion", name), name) for name in POOL]
+    worst = min(((one.value, one, name) for one, name in met if one is not None), default=None)
+    if worst is not None:
+        _, one, name = worst
+        what = f"{edition}: the worst of the measuring pool ({name}) at least 33%"
+        yield [what, str(one), at_least(one, 0.33)]
+    one = found.share(edition, "champion", "expert")
+    if one is not None:
+        yield [f"{edition}: among three expert more than 25%", str(one), above(one, 0.25)]
+
+
+def above_greedy(found: Found, edition: str, bot: str) -> Iterator[list[str]]:
+    """Against each of the measuring pool better than greedy in the same seat."""
+    gaps = []
+    for name in POOL:
+        one, plain = found.share(edition, bot, name), found.share(edition, "greedy", name)
+        if one is not None and plain is not None:
+            gaps.append((one.value - plain.value, name))
+    if gaps:
+        least, name = min(gaps)
+        shown = f"{100 * least:+.1f} points or more (among {name})"
+        word = "reached" if least > 0 else "not reached"
+        yield [f"{edition}: {bot} never below greedy in the same seat", shown, word]
+
+
+def honest(found: Found, edition: str, bot: str) -> Iterator[list[str]]:
+    """From own turn to own turn the chance must not change on average."""
+    row = found.among(edition, bot, "greedy")
+    if row is not None:
+        mean, error, _ = residuals(row.told())["all"]
+        word = "reached" if abs(mean) <= error else "not reached"
+        what = f"{edition}: {bot} among greedy, its chance changes by 0 points a turn"
+        yield [what, f"{100 * mean:+.2f} ± {100 * error:.2f}", word]
+
+
+def at_least(one: Share, bound: float) -> str:
+    """Is the bound reached, and is that sure?"""
+    if one.value - one.error >= bound:
+        return "reached, and sure"
+    return "reached, not sure" if one.value >= bound else "not reached"
+
+
+def above(one: Share, bound: float) -> str:
+    """Is the whole interval above?"""
+    if one.value - one.error > bound:
+        return "reached"
+    return "not shown: the interval is too wide" if one.value > bound else "not reached"
