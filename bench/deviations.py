@@ -23,7 +23,8 @@ from bench.believed import believed_gain
 from bench.calibration import mean_with_error
 from camelup import bots
 from camelup.core.values import Action
-from camelup.odds.playouts import PackedTable, action_of, playout_of, table_of
+from camelup.kernels.pieces import PackedPieces
+from camelup.odds.packed import action_of, playout_of, table_of
 from camelup.play.dice import Dice
 
 SEED = "deviations"
@@ -69,7 +70,7 @@ def deviation(bot: str, edition: str, seed: str, seat: int) -> Deviation | None:
     return Deviation(action.kind, believed, tuple(realised))
 
 
-def codes_at(game: Any, packed: PackedTable, actions: Sequence[Action]) -> list[int]:
+def codes_at(game: Any, packed: PackedPieces, actions: Sequence[Action]) -> list[int]:
     """Legal actions as the kernel tells them."""
     table = playout_of(game)
     table.load(*packed)
@@ -77,7 +78,7 @@ def codes_at(game: Any, packed: PackedTable, actions: Sequence[Action]) -> list[
     return [codes[action] for action in actions]
 
 
-def gained(edition: str, packed: PackedTable, both: Sequence[int], name: str, seed: str) -> float:
+def gained(edition: str, packed: PackedPieces, both: Sequence[int], name: str, seed: str) -> float:
     """What the first of two actions wins over the second if a seat goes on as ``name``."""
     seat, gain = packed[0][2], 0.0
     names = [name if one == seat else "greedy" for one in range(PLAYERS)]

@@ -76,7 +76,7 @@ class ChampionFastBot(Bot):
 
 
 class ChampionBot(ChampionFastBot):
-    """Looks ahead to its own next turn, and does what leaves it the best chance there.
+    """Looks ahead past its own next turn, and does what leaves it the best chance there.
 
     With a ``style`` it leans towards some kinds of action, by so much chance.
     """
