@@ -15,7 +15,7 @@ import json
 import multiprocessing
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import camelup
 from bench import swift
@@ -23,9 +23,11 @@ from bench.believed import believed_gain
 from bench.calibration import mean_with_error
 from camelup import bots
 from camelup.core.values import Action
-from camelup.kernels.pieces import PackedPieces
 from camelup.odds.packed import action_of, playout_of, table_of
 from camelup.play.dice import Dice
+
+if TYPE_CHECKING:
+    from camelup.kernels.pieces import PackedPieces
 
 SEED = "deviations"
 PLAYERS, ROLLOUTS = 4, 32

@@ -68,8 +68,10 @@ def page(rows: Sequence[Row], gains: Gains) -> str:
     for game in GAMES:
         if any(row.edition == game and row.among for row in rows):
             parts += [f"## {game}: one among three others\n", among_others(rows, game)]
-    parts += ["## base: champion and expert at tables of other sizes\n", other_sizes(rows)]
-    parts += ["## Two against two\n", LADDER, two_against_two(rows)]
+    if any(row.edition == "base" and row.names in SIZES for row in rows):
+        parts += ["## base: champion and expert at tables of other sizes\n", other_sizes(rows)]
+    if any(row.against for row in rows):
+        parts += ["## Two against two\n", LADDER, two_against_two(rows)]
     parts += ["## Are its chances honest?\n", CHANCES, changes(rows)]
     parts += [RELIABLE, called_and_won(rows)]
     parts += ["![Chances called and games won](champion-chances.svg)\n"]
