@@ -119,3 +119,5 @@ def test_with_modules(setup: Setup) -> None:
     game, few = pyramid_game(*setup, youngest=None), FEW._replace(spaces=4)
     states = (s for n, s in enumerate(decisions(game, "modules")) if n % 5 == 0)
     follow(game, islice(states, 24), few, all_values=True)
+    states = (s for n, s in enumerate(decisions(game, "choices")) if n % 3 == 0)
+    follow(game, islice(states, 30), few, all_values=False)

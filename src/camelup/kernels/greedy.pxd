@@ -50,6 +50,7 @@ cdef class Greedy:
     cdef void _weigh(self, PackedTable t, bint everything) except *
     cdef void _own(self, PackedTable t) noexcept
     cdef double _bets_in(self, PackedTable t, int at) noexcept
+    cdef bint _holds_more(self, PackedTable t) noexcept
     cdef int _column(self, PackedTable t, int tile) noexcept
     cdef double _covered(self, PackedTable t, int tile, int what) noexcept
     cdef double _photo(self, PackedTable t, int space) except? -1

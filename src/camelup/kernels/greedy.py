@@ -257,7 +257,7 @@ class Greedy:
             self.bare[i] = self.law[at + i]
         self.bare_bets = self._bets_in(t, at)
         self._list(t)
-        self._place(t, lying, everything or t.modular)
+        self._place(t, lying, everything or self._holds_more(t))
 
     def _own(self, t: PackedTable) -> cython.void:
         """What the leg tiles of whose turn it is pay, by camel and place; most and least of all."""
@@ -297,6 +297,13 @@ class Greedy:
         if t.camera and t.photographer == t.turn:
             worth += self.law[at + PHOTO]
         return worth
+
+    def _holds_more(self, t: PackedTable) -> cython.bint:
+        """Has whose turn it is bets that :meth:`_bound` does not know?"""
+        more: cython.bint = t.camera > 0 and t.photographer == t.turn
+        for i in range(t.positions):
+            more = more or (t.covered[i] >= 0 and t.bettor[i] == t.turn)
+        return more
 
     def _column(self, t: PackedTable, tile: cython.int) -> cython.int:
         """Where in a law the chances of the place on a Position tile begin."""
