@@ -8,7 +8,7 @@ import gc
 import json
 import resource
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ CROWD = 2_000
 EVERY = 5.0
 """Seconds between two moves at a table of the crowd."""
 CALM = 1.5
-"""The same where nodes are compared: as each has as many tables, each has as much to do, and all
+"""The same where nodes are compared: as each has as many tables, each has as much to do, and four
 of them together leave this machine room. One that has no rest commits more moves together."""
 SOON = 60.0
 """Seconds for which the crowd is measured."""
@@ -168,29 +168,47 @@ class Grown(NamedTuple):
     kept: float
 
 
-async def several_nodes(count: int, each: int = 60, *, apart: bool = True) -> Grown:
+async def several_nodes(
+    count: int, each: int = 60, *, apart: bool = True, beside: int = 0
+) -> Grown:
     """A cluster with a bus, and so many tables for each of its nodes.
 
     The two people of a table are at different nodes if ``apart``; otherwise they are at the same
-    one, as where a balancer goes by the address of the table.
+    one, as where a balancer goes by the address of the table. ``beside`` are the nodes of another
+    cluster with as much to do: a processor that has more to do takes longer for all it does.
     """
-    tables = count * each
+    async with contextlib.AsyncExitStack() as stack:
+        cluster, pairs = await stack.enter_async_context(_playing(count, each, apart))
+        busy: list[Two] = []
+        if beside:
+            _, busy = await stack.enter_async_context(_playing(beside, each, apart))
+        processes = [node.process.pid for node in cluster.nodes if node.process is not None]
+        before, moves = _servers(cluster), 3 * MOVES * len(pairs)
+        others = asyncio.ensure_future(rounds(busy, (), CALM)) if busy else None
+        cpu = await rounds(pairs, processes, CALM)
+        spent = [a - b for a, b in zip(_servers(cluster), before, strict=True)]
+        if others is not None:
+            await others
+        return Grown(cpu, *(one / moves for one in spent))
+
+
+@contextlib.asynccontextmanager
+async def _playing(
+    count: int, each: int, apart: bool
+) -> AsyncIterator[tuple[ChaosCluster, list[Two]]]:
+    """A cluster, and the people at its tables."""
     cluster = ChaosCluster(count, balanced=False)
     try:
         await cluster.start()
         ports = [node.port for node in cluster.nodes]
-        processes = [node.process.pid for node in cluster.nodes if node.process is not None]
         front = Front(ports[0])
         async with contextlib.AsyncExitStack() as stack:
             pairs = []
-            for number in range(tables):
+            for number in range(count * each):
                 places = [ports[(number + seat * apart) % count] for seat in (0, 1)]
                 table = await asyncio.to_thread(front.table, "me", "me")  # lines need the loop
                 pairs.append(await seated(stack, table, front.cookie, places))
-            before, moves = _servers(cluster), 3 * MOVES * tables
-            cpu = await rounds(pairs, processes, CALM)
-            spent = [a - b for a, b in zip(_servers(cluster), before, strict=True)]
-        return Grown(cpu, *(one / moves for one in spent))
+            yield cluster, pairs
     finally:
         await cluster.stop()
 
@@ -241,7 +259,7 @@ def load_figures() -> Iterator[Figure]:
     yield Figure(what, "ms", 1000 * took[len(took) * 99 // 100], at_most=100)
     grown: dict[int, Grown] = {}
     for count in (1, 2, 4) * 2:  # the better of two, one after another
-        found = uvloop.run(several_nodes(count, apart=False))
+        found = uvloop.run(several_nodes(count, apart=False, beside=4 - count))
         grown[count] = min(found, grown.get(count, found), key=lambda one: one.cpu)
     for count, found in grown.items():
         what = f"growth: CPU of a move with {count} nodes"
