@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from camelup.kernels import cards_games as cards_games
     from camelup.kernels import cards_greedy as cards_greedy
     from camelup.kernels import cards_leg as cards_leg
+    from camelup.kernels import cards_payouts as cards_payouts
+    from camelup.kernels import cards_pieces as cards_pieces
     from camelup.kernels import cards_players as cards_players
     from camelup.kernels import cards_scribe as cards_scribe
     from camelup.kernels import cards_table as cards_table

@@ -13,10 +13,11 @@ import os
 from functools import cache
 from zlib import crc32
 
-KERNELS = ("ahead", "cards_contest", "cards_games", "cards_greedy", "cards_leg", "cards_players",
-           "cards_scribe", "cards_table", "contest", "crazy_race", "games", "greedy", "leg", "legs",
-           "legtree", "network", "notes", "outlook", "pieces", "players", "playout", "race",
-           "rivals", "rows", "scribe", "stepping", "supercup", "table")  # fmt: skip
+KERNELS = ("ahead", "cards_contest", "cards_games", "cards_greedy", "cards_leg", "cards_payouts",
+           "cards_pieces", "cards_players", "cards_scribe", "cards_table", "contest", "crazy_race",
+           "games", "greedy", "leg", "legs", "legtree", "network", "notes", "outlook", "pieces",
+           "players", "playout", "race", "rivals", "rows", "scribe", "stepping", "supercup",
+           "table")  # fmt: skip
 HERE = os.path.dirname(__file__)  # noqa: PTH120
 _SHARED = b"from camelup.kernels."
 

@@ -47,7 +47,7 @@ from camelup.kernels.cards_words import FENNEC, PALM
 from camelup.odds.cards import CODES, KINDS, box
 
 if TYPE_CHECKING:
-    from camelup.kernels.cards_table import Saved
+    from camelup.kernels.cards_pieces import Saved
 
 STAGES = ("youngest", "start", "deal", "leg-setup", "turn", "reveal", "bet", "over")
 KIND = {card: kind for kind, card in enumerate(KINDS)}
