@@ -10,6 +10,10 @@ from typing import Any
 import numpy as np
 
 from camelup.envs.encoding import Encoding
+from camelup.kernels.codes import GREEDY, OUTSIDE, RANDOM
+
+BOTS = {"random": RANDOM, "greedy": GREEDY}
+"""Bots that play in the kernel."""
 
 
 class AnyDesk(ABC):
@@ -106,6 +110,16 @@ def seats_of(players: int, learner: int, opponents: Sequence[str]) -> list[str |
     if opponents:
         seats.insert(learner, None)
     return seats
+
+
+def knows(opponents: Sequence[Any]) -> bool:
+    """Are all of them bots that play in the kernel?"""
+    return all(isinstance(one, str) and one in BOTS for one in opponents)
+
+
+def codes_on(seats: Sequence[str | None]) -> bytes:
+    """The kernel's code of the bot on each seat."""
+    return bytes(OUTSIDE if name is None else BOTS[name] for name in seats)
 
 
 def _restored(

@@ -8,15 +8,12 @@ from typing import Any
 from camelup import kernels
 from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.core.common import EndTurn
-from camelup.envs.desk import AnyDesk
+from camelup.envs.desk import AnyDesk, codes_on
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.kernels import codes
 from camelup.odds.packed import action_of, playout_of
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.supporting_dice import AddSupportingDie
-
-BOTS = {"random": codes.RANDOM, "greedy": codes.GREEDY}
-"""Bots that play in the kernel."""
 
 GROUPS = (codes.LEG_TILE, codes.PLACE, codes.PYRAMID, codes.WINNER,
           codes.CAMERA, codes.COVER, codes.PARTNER, codes.SUPPORT, codes.END_TURN)  # fmt: skip
@@ -51,20 +48,15 @@ class Desk(AnyDesk):
         )
 
 
-def knows(opponents: Sequence[Any]) -> bool:
-    """Are all of them bots that play in the kernel?"""
-    return all(isinstance(one, str) and one in BOTS for one in opponents)
-
-
 def party_at(game: PyramidGame, seats: Sequence[str | None]) -> kernels.players.Players:
     """The bot on each seat; ``None`` is steered from outside."""
-    who = bytes(codes.OUTSIDE if name is None else BOTS[name] for name in seats)
     e = game.edition
     kinds = [action_of(e, 0, code << 5 | 2) for code in GROUPS]
     known = {*e.part_for, EndTurn} if AddSupportingDie in e.part_for else {*e.part_for}
     played = (i for i, action in enumerate(kinds) if type(action) in known)
     order = bytes(sorted(played, key=lambda i: kinds[i].kind))
-    return kernels.players.Players(who, order, greedy_kernel(game) if "greedy" in seats else None)
+    greedy = greedy_kernel(game) if "greedy" in seats else None
+    return kernels.players.Players(codes_on(seats), order, greedy)
 
 
 def scribe(

@@ -13,17 +13,13 @@ from camelup.cards.data import WINNER_VALUES
 from camelup.cards.game import CardsGame
 from camelup.core.values import Seat
 from camelup.envs.cards import SPACES, WINNERS, CardsEncoding
-from camelup.envs.desk import AnyDesk
+from camelup.envs.desk import AnyDesk, codes_on, knows
 from camelup.envs.families import GamesKernel
 from camelup.envs.kernel_match import KernelMatch
 from camelup.envs.kernel_rounds import KernelRounds
 from camelup.kernels.cards_codes import ACTION_KINDS, PIECE
-from camelup.kernels.codes import GREEDY, OUTSIDE, RANDOM
 from camelup.odds.cards_tables import action_of, cards_table
 from camelup.play.dice import Dice
-
-BOTS = {"random": RANDOM, "greedy": GREEDY}
-"""Bots that play in the kernel."""
 
 NAMES = [action_of(("1",), 0, kind << 40 | (kind == PIECE)).kind for kind in range(ACTION_KINDS)]
 """The kinds of action as the kernel numbers them."""
@@ -38,10 +34,9 @@ class CardsDesk(AnyDesk):
     def _party(
         self, game: CardsGame, seats: Sequence[str | None]
     ) -> kernels.cards_players.CardsPlayers:
-        who = bytes(OUTSIDE if name is None else BOTS[name] for name in seats)
         order = bytes(sorted(range(ACTION_KINDS), key=NAMES.__getitem__))
         greedy = cards_greedy_kernel() if "greedy" in seats else None
-        return kernels.cards_players.CardsPlayers(who, order, greedy)
+        return kernels.cards_players.CardsPlayers(codes_on(seats), order, greedy)
 
     def _games(
         self,
@@ -140,11 +135,6 @@ def scribe(
 def plays(game: CardsGame) -> bool:
     """The kernel shows everybody's money, and draws who is youngest."""
     return game.open_money and game.age_order is None
-
-
-def knows(opponents: Sequence[Any]) -> bool:
-    """Are all of them bots that play in the kernel?"""
-    return all(isinstance(one, str) and one in BOTS for one in opponents)
 
 
 KERNEL = GamesKernel(

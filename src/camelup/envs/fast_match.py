@@ -10,8 +10,9 @@ from functools import partial
 from typing import Any
 
 from camelup import kernels
+from camelup.envs.desk import knows
 from camelup.envs.families import GamesKernel
-from camelup.envs.fast import Desk, knows, scribe
+from camelup.envs.fast import Desk, scribe
 from camelup.envs.fast_dice import chances_in
 from camelup.envs.fast_rounds import FastRounds
 from camelup.envs.kernel_match import KernelMatch
