@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from functools import partial
 from typing import Any
 
@@ -68,20 +67,10 @@ def firsts_of(encoding: CardsEncoding) -> tuple[int, ...]:
 class CardsMatch(KernelMatch):
     """A game of Camel Up Cards."""
 
-    def __init__(self, game: CardsGame, encoding: CardsEncoding) -> None:
-        super().__init__(encoding, CardsDesk(game, encoding, 1))
-        self.game = game
+    game: CardsGame
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> CardsMatch:
-        """The same game, to be played on by itself; what never changes is shared."""
-        return _restored(self.game, self.encoding, deepcopy(self._dice, memo), self._kept())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game, self.encoding, self._dice, self._kept())
-
-    def _kept(self) -> Any:
-        """The table, once there is one."""
-        return None if self._dice is None else self._desk.games.tables[0].save()
+    def _lay(self, game: CardsGame, encoding: CardsEncoding) -> CardsDesk:
+        return CardsDesk(game, encoding, 1)
 
     def start(self, dice: Dice) -> None:
         """Set up a new game with these dice."""
@@ -90,20 +79,11 @@ class CardsMatch(KernelMatch):
         self._settle()
 
     def _bring(self, dice: Dice) -> None:
-        self._dice = dice
+        super()._bring(dice)
         self._desk.party.bring([dice.below] * (self.game.players + 1))
 
     def _go_on(self) -> None:
         self._desk.party.play_on(self._desk.games.tables[0])
-
-
-def _restored(game: CardsGame, encoding: Any, dice: Dice | None, table: Any) -> CardsMatch:
-    """A copy of a game as it was."""
-    match = CardsMatch(game, encoding)
-    if dice is not None:
-        match._bring(dice)
-        match._put(table)
-    return match
 
 
 class CardsRounds(KernelRounds):

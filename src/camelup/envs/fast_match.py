@@ -5,9 +5,7 @@ The dice are drawn as the readable engine draws them, so that the same dice give
 
 from __future__ import annotations
 
-from copy import deepcopy
 from functools import partial
-from typing import Any
 
 from camelup import kernels
 from camelup.envs.desk import knows
@@ -27,27 +25,17 @@ from camelup.pyramid.outcomes import Reveal
 class FastMatch(KernelMatch):
     """A game of the pyramid."""
 
-    def __init__(self, game: PyramidGame, encoding: PyramidEncoding) -> None:
-        super().__init__(encoding, Desk(game, encoding, 1))
-        self.game = game
+    game: PyramidGame
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> FastMatch:
-        """The same game, to be played on by itself; what never changes is shared."""
-        return _restored(self.game, self.encoding, deepcopy(self._dice, memo), self._kept())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game, self.encoding, self._dice, self._kept())
-
-    def _kept(self) -> Any:
-        """The table once there is one."""
-        return self._desk.games.tables[0].save() if self._dice is not None else None
+    def _lay(self, game: PyramidGame, encoding: PyramidEncoding) -> Desk:
+        return Desk(game, encoding, 1)
 
     def start(self, dice: Dice) -> None:
         """Set up a new game with these dice."""
         s = self.game.start()
         for _, step in steps(self.game, s, dice):
             s = step.state
-        self._dice = dice
+        self._bring(dice)
         self._put(table_of(self.game.edition, s))
 
     def _go_on(self) -> None:
@@ -58,15 +46,6 @@ class FastMatch(KernelMatch):
             outcome = self._dice.draw(chances_in(e, games.tables[0].bag))
             assert isinstance(outcome, Reveal)
             games.tables[0].reveal(*face_of(e, outcome))
-
-
-def _restored(game: PyramidGame, encoding: Any, dice: Dice | None, table: Any) -> FastMatch:
-    """A copy of a game as it was."""
-    match = FastMatch(game, encoding)
-    match._dice = dice
-    if table is not None:
-        match._put(table)
-    return match
 
 
 def plays(game: PyramidGame) -> bool:

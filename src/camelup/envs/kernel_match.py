@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from copy import deepcopy
+from typing import Any
 
 from camelup.core.errors import IllegalMove
 from camelup.core.values import Seat
@@ -15,12 +17,33 @@ from camelup.play.dice import Dice
 class KernelMatch(ABC):
     """Does what :class:`camelup.envs.match.Match` does, but keeps no state and tells no events."""
 
-    def __init__(self, encoding: Encoding, desk: AnyDesk) -> None:
-        self.encoding = encoding
+    def __init__(self, game: Any, encoding: Encoding) -> None:
+        self.game, self.encoding = game, encoding
         self.seat: Seat | None = None
-        self._desk = desk
+        self._desk = self._lay(game, encoding)
         self._shown: Seat | None = None
         self._dice: Dice | None = None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> KernelMatch:
+        """The same game, to be played on by itself; what never changes is shared."""
+        kind, game, encoding, dice, table = self._kept()
+        return _restored(kind, game, encoding, deepcopy(dice, memo), table)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, self._kept()
+
+    def _kept(self) -> tuple[Any, ...]:
+        """What it was made of, and the dice and the table once there are some."""
+        table = self._desk.games.tables[0].save() if self._dice is not None else None
+        return type(self), self.game, self.encoding, self._dice, table
+
+    @abstractmethod
+    def _lay(self, game: Any, encoding: Any) -> AnyDesk:
+        """The kernel with one table."""
+
+    def _bring(self, dice: Dice) -> None:
+        """Draw from these dice."""
+        self._dice = dice
 
     @abstractmethod
     def _go_on(self) -> None:
@@ -71,3 +94,14 @@ class KernelMatch(ABC):
             name = self.encoding.actions.names[number]
             raise IllegalMove("envs.illegal", number=number, name=name) from None
         self._settle()
+
+
+def _restored(
+    kind: type[KernelMatch], game: Any, encoding: Encoding, dice: Dice | None, table: Any
+) -> KernelMatch:
+    """A copy of a game as it was."""
+    match = kind(game, encoding)
+    if dice is not None:
+        match._bring(dice)
+        match._put(table)
+    return match
