@@ -34,6 +34,9 @@ TICKETS = (0.6, 0.45, 0.35, 0.25)
 """For cards of the same ages on the winner deck: the logarithm of how much likelier each leg tile
 of its owner makes a racer."""
 
+NO_TICKETS = (0.0, 0.0, 0.0, 0.0)
+"""The same on the loser deck, of which leg tiles say nothing."""
+
 LEAST = 1e-3
 """Nobody is quite out of question."""
 
@@ -61,14 +64,14 @@ class Decks(NamedTuple):
 def card_weights(decks: Decks, winner: Sequence[float], loser: Sequence[float]) -> list[float]:
     """For each card of the winner deck, then of the loser deck, a weight per racer."""
     weights: list[float] = []
-    for cards, usual, chances in (
-        (decks.winner, USUAL_WINNER, winner),
-        (decks.loser, USUAL_LOSER, loser),
+    for cards, usual, chances, likelier in (
+        (decks.winner, USUAL_WINNER, winner, TICKETS),
+        (decks.loser, USUAL_LOSER, loser, NO_TICKETS),
     ):
         ages = _ages(len(cards), usual, decks.leg, len(decks.tickets))
         for height, (seat, age) in enumerate(zip(cards, ages, strict=True)):
             trust = TRUST[age][min(cards[:height].count(seat), 2)]
-            ticket = exp(TICKETS[age]) if cards is decks.winner else 1.0
+            ticket = exp(likelier[age])
             weights += [
                 max(chance, LEAST) ** trust * ticket**held
                 for chance, held in zip(chances, decks.tickets[seat], strict=True)
