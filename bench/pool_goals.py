@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 
 from bench.calibration import residuals
 from bench.pool_lines import Row, Share
@@ -14,6 +15,7 @@ SIZES = (("champion", "expert"), ("champion", "expert", "expert"),
 ALONE = ("champion", "champion-fast")
 
 HEAD = ["goal", "found", ""]
+WORDS = ("not reached", "reached, not sure", "reached, and sure")
 
 
 class Found:
@@ -68,38 +70,34 @@ def wins(found: Found, edition: str) -> Iterator[list[str]]:
 
 
 def above_greedy(found: Found, edition: str, bot: str) -> Iterator[list[str]]:
-    """Against each of the measuring pool better than greedy in the same seat."""
+    """Never worse than greedy in the same seat: the worst of the measuring pool counts."""
     gaps = []
     for name in POOL:
         one, plain = found.share(edition, bot, name), found.share(edition, "greedy", name)
         if one is not None and plain is not None:
-            gaps.append((one.value - plain.value, name))
+            gap = Share(one.value - plain.value, hypot(one.error, plain.error), one.games)
+            gaps.append((WORDS.index(at_least(gap, 0)), gap, name))
     if gaps:
-        least, name = min(gaps)
-        shown = f"{100 * least:+.1f} points or more (among {name})"
-        word = "reached" if least > 0 else "not reached"
-        yield [f"{edition}: {bot} never below greedy in the same seat", shown, word]
+        word, gap, name = min(gaps)
+        shown = f"{100 * gap.value:+.1f} ± {100 * gap.error:.1f} points (among {name})"
+        yield [f"{edition}: {bot} never below greedy in the same seat", shown, WORDS[word]]
 
 
 def honest(found: Found, edition: str, bot: str) -> Iterator[list[str]]:
-    """From own turn to own turn the chance must not change on average."""
+    """From own turn to own turn the chance must not change on average; that is never sure."""
     row = found.among(edition, bot, "greedy")
     if row is not None:
         mean, error, _ = residuals(row.told())["all"]
-        word = "reached" if abs(mean) <= error else "not reached"
+        word = WORDS[abs(mean) <= error]
         what = f"{edition}: {bot} among greedy, its chance changes by 0 points a turn"
         yield [what, f"{100 * mean:+.2f} ± {100 * error:.2f}", word]
 
 
 def at_least(one: Share, bound: float) -> str:
     """Is the bound reached, and is that sure?"""
-    if one.value - one.error >= bound:
-        return "reached, and sure"
-    return "reached, not sure" if one.value >= bound else "not reached"
+    return WORDS[(one.value >= bound) + (one.value - one.error >= bound)]
 
 
 def above(one: Share, bound: float) -> str:
-    """Is the whole interval above?"""
-    if one.value - one.error > bound:
-        return "reached"
-    return "not shown: the interval is too wide" if one.value > bound else "not reached"
+    """Is the bound exceeded, and is that sure?"""
+    return WORDS[(one.value > bound) + (one.value - one.error > bound)]
