@@ -6,9 +6,9 @@ slower. ``STATE`` says for each kernel in use whether it is ``"compiled"``, ``"p
 
 A kernel is a ``.py`` with a ``.pxd`` beside it, which has the C types of its fields and says which
 methods are C functions. What kernels share stands once, in files that are no kernels: ``words``
-(positions), ``lanes``, ``merge``, ``chance``, ``dice``, ``cells``, ``codes``, and for Camel Up
-Cards ``cards_words``, ``piles``, ``cards_codes``. Each is a ``.pxd``
-of C functions, which become part of whatever kernel cimports them, and a plain twin for Python.
+(positions), ``lanes``, ``merge``, ``rolls``, ``chance``, ``dice``, ``cells``, ``fills``, ``codes``,
+and for Camel Up Cards ``cards_words``, ``piles``, ``cards_codes``. Each is a ``.pxd`` of C
+functions, which become part of whatever kernel cimports them, and a plain twin for Python.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Where things are in a row of what a seat of a pyramid game sees, counted within their blocks.
+"""Where things are in a row of what a seat sees, counted within their blocks.
 
-Seats are counted from the one who looks. The plain twin of ``cells.pxd``.
+Seats are counted from the one who looks, in every family; the cells are those of pyramid games.
+The plain twin of ``cells.pxd``.
 """
 
 from __future__ import annotations
