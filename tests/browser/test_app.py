@@ -103,7 +103,8 @@ def test_without_the_server_there_is_a_kind_page_and_the_rules(
 def test_a_new_build_replaces_an_old_one_at_once(
     arrive: Arrive, replaceable: Server, client: Path, complaints: Complaints
 ) -> None:
-    complaints.allow("ERR_CONNECTION", "WebSocket connection")
+    # a worker whose server is away lets what was asked for fail without a reason
+    complaints.allow("ERR_CONNECTION", "ERR_FAILED", "WebSocket connection")
     page = arrive(url=replaceable.url, service_workers="allow")
     page.goto("/")
     page.wait_for_function(CONTROLLED)
