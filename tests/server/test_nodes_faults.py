@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -18,7 +19,7 @@ from camelup.core.errors import CamelUpError
 from camelup.server.keys import KeyRing
 from camelup.server.run import prepare
 from camelup.server.store import database as database_module
-from camelup.server.store.database import migrate, open_engine
+from camelup.server.store.database import migrate, open_engine, wait_for
 from camelup.server.store.store import Store
 from tests.server.kit import Browser, Served, run, settings, tabs, wait_until
 from tests.server.servers import Postgres, RedisServer, named
@@ -124,6 +125,11 @@ def test_migrations_only_add_what_the_version_before_can_ignore(tmp_path: Path) 
                 assert new["nullable"] or new["default"] is not None, (version, table, name)
         before = after
     engine.dispose()
+
+
+def test_a_database_that_takes_a_call_and_says_nothing_keeps_no_node_waiting_for_ever() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        wait_for(f"postgresql+psycopg://me@127.0.0.1:{silent.getsockname()[1]}/x")
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,10 @@ def wait_for(url: str) -> None:
         return
     from psycopg.pq import PGconn, Ping
 
-    plain = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    address = make_url(url).set(drivername="postgresql")
+    if "connect_timeout" not in address.query:  # a ping waits for ever, and cannot be interrupted
+        address = address.update_query_dict({"connect_timeout": str(CONNECT)})
+    plain = address.render_as_string(hide_password=False)
     end = time.monotonic() + STARTING
     while PGconn.ping(plain.encode()) == Ping.REJECT and time.monotonic() < end:
         time.sleep(0.1)
