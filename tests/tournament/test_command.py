@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -140,6 +141,25 @@ def test_an_interrupted_tournament_goes_on(how: int, tmp_path: Path) -> None:
     saved = list((tmp_path / "records").glob("*.camelup"))
     assert len(saved) >= json.loads(resumed.stdout)["games"], "the folder is remembered"
     assert all(load_record(path).over for path in (tmp_path / "records").glob("*1.camelup"))
+
+
+def test_the_first_process_is_as_deaf_to_ctrl_c_as_the_others() -> None:
+    """It would begin to listen where it is the one to start what keeps count of shared things."""
+    words = """
+import multiprocessing, signal
+from camelup.core.ctrl_c import deaf_to_ctrl_c
+
+spawned = multiprocessing.get_context("spawn")
+first = spawned.Process(target=signal.raise_signal, args=(signal.SIGINT,))
+with deaf_to_ctrl_c():
+    first.start()
+first.join()
+raise SystemExit(first.exitcode)
+"""
+    with listening_to_ctrl_c():
+        typed = [sys.executable, "-c", words]
+        done = subprocess.run(typed, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_same_command_goes_on_by_itself(tmp_path: Path) -> None:
