@@ -32,7 +32,7 @@ from camelup.server.store.devices import Devices
 from camelup.server.store.evenings import Evenings
 from camelup.server.store.follows import Follows
 from camelup.server.store.history import History
-from camelup.server.store.loading import Rows, lists, load, news, revisions
+from camelup.server.store.loading import lists, load, news, revisions
 from camelup.server.store.nodes import beat, other_keys, retire
 from camelup.server.store.passing import PATIENCE, patiently
 from camelup.server.store.reviews import Reviews
@@ -215,13 +215,15 @@ class Store:
 
     # Reading
 
-    async def _load(self, tables: Sequence[str]) -> dict[str, Rows]:
-        return await self._read(lambda connection: load(connection, tables))
+    async def _load(self, tables: Sequence[str]) -> dict[str, StoredGame]:
+        def work(connection: Connection) -> dict[str, StoredGame]:
+            return {id: rows.game(self._keys) for id, rows in load(connection, tables).items()}
+
+        return await self._read(work)
 
     async def load(self, table: str) -> StoredGame | None:
         """One table with all that is needed to go on."""
-        found = await self._loading.of(table)
-        return None if found is None else found.game(self._keys)
+        return await self._loading.of(table)
 
     async def news(self, table: str, known: int) -> News | None:
         """A table as it is now, and its lines from the number ``known`` on."""
