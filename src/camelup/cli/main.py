@@ -43,8 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _command(options: Arguments) -> int:
     """Only the module of the command is imported, so that each starts fast."""
     gc.disable()  # what is loaded stays: there is nothing to collect
-    module = import_module(f"camelup.cli.commands.{options.command}")
-    gc.enable()
+    try:
+        module = import_module(f"camelup.cli.commands.{options.command}")
+    finally:
+        gc.enable()
     code: int = getattr(module, options.command)(options)
     return code
 
