@@ -149,6 +149,8 @@ class Games(Stepping):
 
     def act(self, i: cython.int, action: cython.int) -> None:
         """Carry out a legal action of the seat on turn; chance is left alone."""
+        if not 0 <= action < self.actions:
+            raise ValueError(f"there is no action {action}")
         self._turn_to(i)
         self.table.act(self._code(action))
 
