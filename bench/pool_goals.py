@@ -47,7 +47,7 @@ def goals(rows: Sequence[Row]) -> Iterator[list[str]]:
         row = found.rows.get(("base", names))
         if row is not None:
             one, fair = row.share(), names.count("champion") / len(names)
-            what = f"base, {len(names)} players: above expert, more than {fair:.0%}"
+            what = f"base, {len(names)} players: above expert, the whole interval above {fair:.0%}"
             yield [what, str(one), above(one, fair)]
     for what in ("Cards", "all modules with 8 players"):
         yield [f"{what}: above expert", "plays like expert", "not reached: no network for it"]
@@ -66,7 +66,8 @@ def wins(found: Found, edition: str) -> Iterator[list[str]]:
         yield [what, str(one), at_least(one, 0.33)]
     one = found.share(edition, "champion", "expert")
     if one is not None:
-        yield [f"{edition}: among three expert more than 25%", str(one), above(one, 0.25)]
+        what = f"{edition}: among three expert, the whole interval above 25%"
+        yield [what, str(one), above(one, 0.25)]
 
 
 def above_greedy(found: Found, edition: str, bot: str) -> Iterator[list[str]]:
@@ -99,5 +100,5 @@ def at_least(one: Share, bound: float) -> str:
 
 
 def above(one: Share, bound: float) -> str:
-    """Is the bound exceeded, and is that sure?"""
-    return WORDS[(one.value > bound) + (one.value - one.error > bound)]
+    """Is the whole interval beyond the bound?"""
+    return WORDS[2] if one.value - one.error > bound else "not shown"
