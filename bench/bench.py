@@ -11,6 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from bench.abuse import abuse_figures
 from bench.bots import bot_figures
 from bench.browser import browser_figures
 from bench.engine import engine_figures
@@ -33,6 +34,7 @@ FAMILIES = (
     env_figures,
     server_figures,
     load_figures,
+    abuse_figures,
     browser_figures,
     follow_figures,
 )
