@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,7 @@ from camelup.server.store.stored import (
 )
 from camelup.server.store.together import Together
 from camelup.server.store.writer import Writer
-from tests.server.kit import Browser, Served, run, settings, wait_until
+from tests.server.kit import PATIENCE, Browser, Served, run, settings, wait_until
 from tests.server.test_play import GAMES, play_out
 
 
@@ -218,6 +219,34 @@ def test_sqlite_keeps_a_log_that_is_on_disk_before_a_commit_returns(engine: Engi
         assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
         assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+
+
+def test_whoever_waits_in_another_loop_is_told_of_a_common_commit(engine: Engine) -> None:
+    writer = Writer(engine, Deadlines(60))
+    begun, go, told = threading.Event(), threading.Event(), []
+
+    def hold(_: Connection) -> None:
+        begun.set()
+        go.wait(PATIENCE)
+
+    async def there() -> None:
+        done = writer.write("2", lambda _: "there")
+        go.set()  # now both are waiting
+        told.append(await done)
+
+    async def here() -> None:
+        held = writer.write("0", hold)
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        done = writer.write("1", lambda _: "here")
+        other = threading.Thread(target=lambda: asyncio.run(there()), daemon=True)
+        other.start()
+        told.append(await done)
+        await held
+        await asyncio.to_thread(other.join, PATIENCE)
+
+    run(here())
+    writer.close()
+    assert sorted(told) == ["here", "there"]
 
 
 def test_work_is_committed_together_and_one_s_fault_is_not_another_s(engine: Engine) -> None:

@@ -135,18 +135,17 @@ class Writer:
 
 
 def _settle(outcomes: Sequence[_Outcome]) -> None:
-    def tell() -> None:
-        for job, result, error in outcomes:
-            if job.done.cancelled():
-                continue
-            if error is not None:
-                job.done.set_exception(error)
-            else:
-                job.done.set_result(result)
+    """Tell whoever waits, each in his own loop: from another one nobody would wake up."""
+    for loop in {job.loop for job, _, _ in outcomes}:
+        with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
+            loop.call_soon_threadsafe(_tell, [one for one in outcomes if one[0].loop is loop])
 
-    if not outcomes:
-        return
-    try:
-        outcomes[0][0].loop.call_soon_threadsafe(tell)
-    except RuntimeError:
-        return  # the loop is closed: nobody is left to be told
+
+def _tell(outcomes: Sequence[_Outcome]) -> None:
+    for job, result, error in outcomes:
+        if job.done.cancelled():
+            continue
+        if error is not None:
+            job.done.set_exception(error)
+        else:
+            job.done.set_result(result)
