@@ -16,7 +16,7 @@ PO   := $(wildcard src/camelup/text/locale/*/LC_MESSAGES/*.po)
 TEXT := $(VENV)/.text
 
 # One library is rebuilt with all the others; the list of what was built stands for them all.
-KERNELS := $(wildcard src/camelup/kernels/*.py src/camelup/kernels/*.pxd)
+KERNELS := $(wildcard $(addprefix src/camelup/kernels/,*.py */*.py */*.pxd))
 BUILT   := src/camelup/kernels/_built.txt
 
 # The client, built into the package; and what it is built and checked with.
@@ -150,7 +150,7 @@ lock: ## Pin what is needed again: requirements/*.txt
 clean: ## Remove .venv and everything that was generated
 	rm -rf $(VENV) web/node_modules src/camelup/webdist build dist src/*.egg-info \
 	  .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
-	rm -f src/camelup/text/locale/*/LC_MESSAGES/*.mo src/camelup/kernels/*.so $(BUILT)
+	rm -f src/camelup/text/locale/*/LC_MESSAGES/*.mo $(wildcard $(addprefix src/camelup/kernels/,*.so */*.so)) $(BUILT)
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:

@@ -169,7 +169,7 @@ class BuildExt(build_ext):
         self.extensions = [ext for ext in self.extensions if not self._is_built(ext, kept)]
         for ext in self.extensions:  # an older library must not stand in for a failed build
             name = kernel_name(ext)
-            for old in (*folder.glob(f"{name}.*.so"), *folder.glob(f"{name}.*.pyd")):
+            for old in (*folder.rglob(f"{name}.*.so"), *folder.rglob(f"{name}.*.pyd")):
                 old.unlink()
         self.parallel = self.parallel or os.cpu_count()
         super().run()
@@ -231,10 +231,10 @@ def extension(name: str, source: str) -> Extension:
 
 def kernels() -> list[Extension]:
     """What they share, and every kernel; those that take longest to compile first."""
-    files = {name: KERNEL_FOLDER / f"{name}.py" for name in KERNELS}
-    longest = sorted(files, key=lambda name: -(ROOT / files[name]).stat().st_size)
+    files = {file: KERNEL_FOLDER / f"{file.replace('.', '/')}.py" for file in KERNELS.values()}
+    longest = sorted(files, key=lambda file: -(ROOT / files[file]).stat().st_size)
     shared = extension(SHARED, f"{SHARED.replace('.', '/')}.c")
-    return [shared, *(extension(f"camelup.kernels.{n}", files[n].as_posix()) for n in longest)]
+    return [shared, *(extension(f"camelup.kernels.{f}", files[f].as_posix()) for f in longest)]
 
 
 def project_urls(home: str) -> dict[str, str]:

@@ -27,7 +27,7 @@ from camelup.odds.packed import action_of, playout_of, table_of
 from camelup.play.dice import Dice
 
 if TYPE_CHECKING:
-    from camelup.kernels.pieces import PackedPieces
+    from camelup.kernels.pyramid.pieces import PackedPieces
 
 SEED = "deviations"
 PLAYERS, ROLLOUTS = 4, 32

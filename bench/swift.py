@@ -31,7 +31,7 @@ from camelup.bots.weights import FOLDER, read
 from camelup.editions.catalogue import make_game
 from camelup.envs.fast import party_at
 from camelup.envs.fast_dice import tickets_of
-from camelup.kernels import codes
+from camelup.kernels.shared import codes
 from camelup.odds.packed import action_of, playout_of
 from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame

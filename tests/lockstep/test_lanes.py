@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from camelup import kernels
-from camelup.kernels import codes, words
+from camelup.kernels.shared import codes, words
 from camelup.odds.leg import query, scratch
 from camelup.odds.packed import gives_support, word_of
 from camelup.odds.race import race_table

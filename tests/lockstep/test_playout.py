@@ -24,7 +24,7 @@ from camelup import kernels
 from camelup.core.errors import PositionError
 from camelup.core.game import OVER
 from camelup.core.values import Move
-from camelup.kernels import codes
+from camelup.kernels.shared import codes
 from camelup.odds.leg import leg_odds
 from camelup.odds.packed import action_of, face_of, playout_of, table_of, word_of
 from camelup.odds.playouts import mean_error, simulate_games, simulate_races

@@ -13,10 +13,13 @@ from pathlib import Path
 import pytest
 
 from camelup import kernels
-from camelup.kernels import _sources, codes, words
+from camelup.kernels import _sources
+from camelup.kernels.shared import codes, words
 
 FOLDER = Path(kernels.__file__).parent
-SHARED = sorted(p.stem for p in FOLDER.glob("*.pxd") if p.stem not in kernels.KERNELS)
+SHARED = sorted(
+    f"{p.parent.name}.{p.stem}" for p in FOLDER.glob("*/*.pxd") if p.stem not in kernels.KERNELS
+)
 
 
 def test_every_kernel_is_built_from_the_sources_that_are_there() -> None:
@@ -26,9 +29,9 @@ def test_every_kernel_is_built_from_the_sources_that_are_there() -> None:
 
 
 def test_what_is_shared_has_both_twins() -> None:
-    assert sorted(p.stem for p in FOLDER.glob("*.py") if p.stem in SHARED) == SHARED
+    assert all((FOLDER / f"{file.replace('.', '/')}.py").is_file() for file in SHARED)
     used = set[str]().union(*map(_sources.parts, kernels.KERNELS))
-    assert used == {*SHARED, *kernels.KERNELS}
+    assert used == {*SHARED, *kernels.KERNELS.values()}
 
 
 @pytest.mark.parametrize("shared", SHARED)
@@ -39,7 +42,7 @@ def test_a_kernel_built_with_another_shared_file_is_stale(shared: str, tmp_path:
     users = [name for name in kernels.KERNELS if shared in _sources.parts(name)]
     assert users
     for kind in ("pxd", "py"):
-        with (copy / f"{shared}.{kind}").open("a") as file:
+        with (copy / f"{shared.replace('.', '/')}.{kind}").open("a") as file:
             file.write("\n# changed\n")
         told = _checks(copy)
         for name in kernels.KERNELS:
@@ -69,7 +72,7 @@ def test_kernels_that_look_into_each_other_are_of_one_kind() -> None:
 
 
 def test_codes_are_the_same_in_c() -> None:
-    in_c = re.findall(r"(\w+) = (\d+)", (FOLDER / "codes.pxd").read_text())
+    in_c = re.findall(r"(\w+) = (\d+)", (FOLDER / "shared/codes.pxd").read_text())
     assert {name: int(value) for name, value in in_c} == {
         name: value for name, value in vars(codes).items() if name.isupper()
     }

@@ -26,7 +26,7 @@ from camelup.cards.view import View, view_of
 from camelup.core.errors import PositionError
 from camelup.core.game import CHANCE, OVER
 from camelup.core.values import Event, Move
-from camelup.kernels.cards_words import CROSSED, FENNEC, PALM
+from camelup.kernels.cards.cards_words import CROSSED, FENNEC, PALM
 from camelup.odds.cards import (
     CardsLegOdds,
     board_of,

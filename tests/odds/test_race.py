@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 import camelup
 from camelup import kernels, parse
-from camelup.kernels.tables import binomials
+from camelup.kernels.shared.tables import binomials
 from camelup.odds.leg import query
 from camelup.odds.playouts import simulate_races
 from camelup.odds.race import exact, race_odds, race_table

@@ -34,7 +34,7 @@ from camelup.cards.data import (
 )
 from camelup.cards.view import PlayerView, View
 from camelup.core.values import Action, Seat
-from camelup.kernels.cards_words import CROSSED
+from camelup.kernels.cards.cards_words import CROSSED
 from camelup.odds.cards import (
     CODES,
     SEED,

@@ -16,7 +16,7 @@ from camelup import kernels
 from camelup.bots.beliefs import Decks, card_weights
 from camelup.bots.judged import purses
 from camelup.core.values import Camel, Seat
-from camelup.kernels import codes
+from camelup.kernels.shared import codes
 from camelup.odds.leg import LegQuery, encoding
 from camelup.odds.packed import other_places, word_of
 from camelup.odds.playouts import races_playout

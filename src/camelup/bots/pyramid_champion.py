@@ -28,7 +28,7 @@ from camelup.pyramid.parts.supporting_dice import SupportingDiceView
 from camelup.pyramid.view import View
 
 if TYPE_CHECKING:
-    from camelup.kernels.pieces import PackedPieces
+    from camelup.kernels.pyramid.pieces import PackedPieces
 
 EFFORT = QUICK._replace(spaces=0, races=128)
 """As in training: what was learned belongs to these odds."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from camelup.envs.encoding import Encoding
-from camelup.kernels.codes import GREEDY, OUTSIDE, RANDOM
+from camelup.kernels.shared.codes import GREEDY, OUTSIDE, RANDOM
 
 BOTS = {"random": RANDOM, "greedy": GREEDY}
 """Bots that play in the kernel."""

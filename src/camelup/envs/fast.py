@@ -10,7 +10,7 @@ from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.core.common import EndTurn
 from camelup.envs.desk import AnyDesk, codes_on
 from camelup.envs.pyramid import PyramidEncoding
-from camelup.kernels import codes
+from camelup.kernels.shared import codes
 from camelup.odds.packed import action_of, playout_of
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.supporting_dice import AddSupportingDie

@@ -16,7 +16,7 @@ from camelup.envs.desk import AnyDesk, codes_on, knows
 from camelup.envs.families import GamesKernel
 from camelup.envs.kernel_match import KernelMatch
 from camelup.envs.kernel_rounds import KernelRounds
-from camelup.kernels.cards_codes import ACTION_KINDS, PIECE
+from camelup.kernels.cards.cards_codes import ACTION_KINDS, PIECE
 from camelup.odds.cards_tables import action_of, cards_table
 from camelup.play.dice import Dice
 

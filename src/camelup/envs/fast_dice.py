@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from camelup.core.game import Chances
-from camelup.kernels.dice import die_in, packed
+from camelup.kernels.shared.dice import die_in, packed
 from camelup.odds.leg import encoding
 from camelup.odds.packed import face_of
 from camelup.play.dice import outcome_at, whole_of

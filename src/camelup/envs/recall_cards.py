@@ -17,7 +17,7 @@ from camelup.envs.families import kernel_of
 from camelup.envs.fast_cards import CardsDesk
 from camelup.envs.recall import Hidden
 from camelup.envs.redeal_cards import legs_of, redealt
-from camelup.kernels.cards_codes import ROOM
+from camelup.kernels.cards.cards_codes import ROOM
 from camelup.odds.cards_tables import brought, cards_table
 
 SECRETS = (DealCard, Discard, Contribute, ShowIntel)

@@ -38,7 +38,7 @@ from camelup.cards.track_cards import highest
 from camelup.cards.view import View
 from camelup.core.errors import PositionError
 from camelup.core.values import Camel
-from camelup.kernels.cards_words import FENNEC, PALM
+from camelup.kernels.cards.cards_words import FENNEC, PALM
 from camelup.odds.effort import FULL
 from camelup.odds.results import LegOdds, RaceOdds
 

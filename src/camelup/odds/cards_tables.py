@@ -42,12 +42,12 @@ from camelup.cards.state import Piece, State
 from camelup.core.common import EndTurn, YoungestIs
 from camelup.core.errors import PositionError
 from camelup.core.values import Action, Outcome, Seat
-from camelup.kernels import cards_codes as codes
-from camelup.kernels.cards_words import FENNEC, PALM
+from camelup.kernels.cards import cards_codes as codes
+from camelup.kernels.cards.cards_words import FENNEC, PALM
 from camelup.odds.cards import CODES, KINDS, box
 
 if TYPE_CHECKING:
-    from camelup.kernels.cards_pieces import Saved
+    from camelup.kernels.cards.cards_pieces import Saved
 
 STAGES = ("youngest", "start", "deal", "leg-setup", "turn", "reveal", "bet", "over")
 KIND = {card: kind for kind, card in enumerate(KINDS)}

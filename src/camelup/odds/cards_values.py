@@ -47,7 +47,7 @@ from camelup.cards.data import (
 from camelup.cards.state import without
 from camelup.cards.view import PlayerView, View
 from camelup.core.values import Action, Camel
-from camelup.kernels.cards_words import CROSSED
+from camelup.kernels.cards.cards_words import CROSSED
 from camelup.odds.cards import (
     SEED,
     Board,

@@ -1,7 +1,7 @@
 """Who wins and who comes last in a race with crazy camels: solving it, keeping it, asking it.
 
 The race is solved once, by ``camelup solve second``, under the assumption that no tiles lie in the
-legs to come; see :mod:`camelup.kernels.crazy_race`. What is kept are the values at the start of a
+legs to come; see :mod:`kernels.laws.crazy_race`. What is kept are the values at the start of a
 leg, rounded to 1/65535, in one file in the user's data folder. A question is then answered by one
 leg with its dice and tiles, at whose end the table is read.
 """
@@ -22,7 +22,7 @@ import msgspec
 
 from camelup import kernels
 from camelup.core.errors import PositionError, SetupError
-from camelup.kernels import codes
+from camelup.kernels.shared import codes
 from camelup.odds.leg import encoding, scratch, tile_bytes
 from camelup.odds.results import RaceOdds
 from camelup.pyramid.edition import Edition

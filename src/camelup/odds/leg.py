@@ -10,7 +10,7 @@ from camelup import kernels
 from camelup.core.errors import PositionError
 from camelup.core.track import Stacks
 from camelup.core.values import Camel
-from camelup.kernels import codes
+from camelup.kernels.shared import codes
 from camelup.odds.results import LegOdds
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.parts.desert_tiles import DesertTile

@@ -9,7 +9,7 @@ from camelup import kernels
 from camelup.core.common import EndTurn
 from camelup.core.track import Stacks
 from camelup.core.values import Action, Seat
-from camelup.kernels import codes
+from camelup.kernels.shared import codes
 from camelup.odds.leg import SIDES, encoding
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
@@ -38,7 +38,7 @@ from camelup.pyramid.parts.supporting_dice import (
 from camelup.pyramid.state import State
 
 if TYPE_CHECKING:
-    from camelup.kernels.pieces import Modules, PackedPieces
+    from camelup.kernels.pyramid.pieces import Modules, PackedPieces
 
 P = TypeVar("P", bound=Part)
 Stock: TypeAlias = tuple[tuple[int, ...], ...]

@@ -1,0 +1,34 @@
+cimport cython
+from libc.math cimport floor
+
+from camelup.kernels.shared.chance cimport fraction, mixed, seeded, stirred
+from camelup.kernels.shared.codes cimport OVER, REVEAL
+from camelup.kernels.shared.dice cimport face_of
+from camelup.kernels.champion.network cimport Network
+from camelup.kernels.champion.outlook cimport ANSWERS, SEATS, WORTH, Outlook
+from camelup.kernels.pyramid.table cimport PackedTable
+from camelup.kernels.shared.words cimport Word
+
+cdef int STEPS, ROLLS, EVENLY
+cdef double PLASTIC
+
+@cython.final
+cdef class Ahead:
+    cdef PackedTable start, dealt, scratch
+    cdef Outlook outlook
+    cdef Network network
+    cdef int seat, step, rolls, turns
+    cdef double shift[16], spread[16]
+    cdef Word path, seed
+    cdef double weight[400]
+    cdef int hand[8]
+
+    cdef void _chance(self) noexcept
+    cdef double _fraction(self, PackedTable t) noexcept
+    cdef void _deal(self) noexcept
+    cdef int _card(self, PackedTable t, int card, int at) noexcept
+    cdef double _follow(self) except? -1
+    cdef void _roll(self, PackedTable t) noexcept
+    cdef int _greediest(self, PackedTable t) noexcept
+    cdef int _liked(self, PackedTable t) noexcept
+    cdef double _share(self, PackedTable t) noexcept

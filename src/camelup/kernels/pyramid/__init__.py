@@ -1,0 +1,1 @@
+"""Tables of the base game, the Supercup and the second edition, and who plays there."""

@@ -1,0 +1,1 @@
+"""What kernels of both families share: words, dice, chance, codes, and stepping many games."""
