@@ -99,7 +99,9 @@ def crew_for(told: argparse.Namespace) -> Crew:
 def train(told: argparse.Namespace, crew: Crew, device: torch.device) -> None:
     """The windows of a run, with a checkpoint every minute."""
     settings = Settings(**{name: getattr(told, name) for name in Settings._fields})
-    learner = Learner(crew, Network(told.width, told.blocks, told.prior), settings, device)
+    learner = Learner(
+        crew, Network(crew.shape, told.width, told.blocks, told.prior), settings, device
+    )
     before: dict[str, Any] = {"seconds": 0.0, "curve": []}
     if told.resume:
         state = torch.load(told.resume, map_location=device, weights_only=False)

@@ -15,19 +15,9 @@ from typing import Any
 import numpy as np
 
 from camelup.bots.habits import Habit
-from training.world import ANSWERS, SEATS, WIDTH, Kind, World
-
-FIELDS = {
-    "rows": ((WIDTH,), np.float16),
-    "masks": ((ANSWERS,), np.int8),
-    "forced": ((), np.int8),
-    "network": ((), np.int8),
-    "seats": ((), np.int8),
-    "done": ((), np.int8),
-    "shares": ((SEATS,), np.float32),
-    "answers": ((), np.int8),
-}
-"""What is told of each game, and the answers that come back."""
+from training.shape import Shape
+from training.world import Kind
+from training.worlds import shape_of, world_of
 
 GROUPS = 2
 QUIT = -1
@@ -35,20 +25,34 @@ NAP = 2e-5 if (os.cpu_count() or 1) > 8 else 5e-4
 """Seconds. Where cores are few, whoever waits must not take them from those who work."""
 
 
+def fields(shape: Shape) -> dict[str, tuple[tuple[int, ...], Any]]:
+    """What is told of each game, and the answers that come back."""
+    return {
+        "rows": ((shape.width,), np.float16),
+        "masks": ((shape.answers,), np.int8),
+        "forced": ((), np.int8),
+        "network": ((), np.int8),
+        "seats": ((), np.int8),
+        "done": ((), np.int8),
+        "shares": ((shape.seats,), np.float32),
+        "answers": ((), np.int8),
+    }
+
+
 class Board:
     """The arrays of one group in one block of memory."""
 
-    def __init__(self, count: int, buffer: Any = None) -> None:
+    def __init__(self, shape: Shape, count: int, buffer: Any = None) -> None:
         self.where: dict[str, Any] = {}
         at = 0
-        for name, (shape, kind) in FIELDS.items():
-            size = count * int(np.prod(shape, dtype=int)) * np.dtype(kind).itemsize
-            self.where[name] = (at, size, (count, *shape), np.dtype(kind))
+        for name, (sizes, kind) in fields(shape).items():
+            size = count * int(np.prod(sizes, dtype=int)) * np.dtype(kind).itemsize
+            self.where[name] = (at, size, (count, *sizes), np.dtype(kind))
             at += -(-size // 256) * 256
         self.memory = np.frombuffer(bytearray(at) if buffer is None else buffer, np.uint8, at)
         self.arrays = {
-            name: self.memory[at : at + size].view(kind).reshape(shape)
-            for name, (at, size, shape, kind) in self.where.items()
+            name: self.memory[at : at + size].view(kind).reshape(sizes)
+            for name, (at, size, sizes, kind) in self.where.items()
         }
 
     @property
@@ -62,12 +66,13 @@ class Crew:
     def __init__(self, plan: Sequence[tuple[Kind, Kind]], games: int, seed: int):
         self.plan, self.games, self.seed = plan, games, seed
         self.count = len(plan) * games
-        size = Board(self.count).size
+        self.shape = shape_of(plan[0][0])
+        size = Board(self.shape, self.count).size
         self.blocks = [shared_memory.SharedMemory(create=True, size=size) for _ in range(GROUPS)]
         self.sync_block = shared_memory.SharedMemory(
             create=True, size=8 * (GROUPS * (len(plan) + 1) + 16)
         )
-        self.boards = [Board(self.count, _buffer(block)) for block in self.blocks]
+        self.boards = [Board(self.shape, self.count, _buffer(block)) for block in self.blocks]
         self.sync: Any = np.frombuffer(_buffer(self.sync_block), np.int64)
         self.sync[:] = 0
         self.tick = [0] * GROUPS
@@ -138,7 +143,7 @@ def _work(crew: Crew, number: int) -> None:
     parent, worlds = os.getppid(), []
     for group in range(GROUPS):
         seed = crew.seed * 1000 + number * GROUPS + group
-        world = World(crew.plan[number][group], crew.games, seed)
+        world = world_of(crew.plan[number][group], crew.games, seed)
         worlds.append(world)
         _tell(crew.boards[group], mine, world.begin(seed))
         crew._ready(group)[number] = 1

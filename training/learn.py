@@ -11,9 +11,9 @@ from training.crew import GROUPS, Crew
 from training.network import Network
 from training.play import Table, drawn, half, with_earlier
 from training.targets import targets
-from training.world import ANSWERS, SEATS, SNAPSHOTS, WIDTH
+from training.world import SNAPSHOTS
 
-KEPT = {"rows": (WIDTH,), "masks": (ANSWERS,), "seats": (), "network": ()}
+KEPT = ("rows", "masks", "seats", "network")
 """Of what is seen, what is learned from."""
 
 
@@ -60,20 +60,20 @@ class Learner:
             self.network.parameters(), lr=settings.rate, eps=1e-5, weight_decay=1e-3
         )
         self.selves = [self._copy()]
-        self.earlier = [Network(*network.sizes).to(device) for _ in range(SNAPSHOTS)]
+        self.earlier = [Network(network.shape, *network.sizes).to(device) for _ in range(SNAPSHOTS)]
         self.windows = self.steps = self.games = 0
         self._call_up()
         shape = (settings.window, GROUPS * crew.count)
         first = {name: self.table.see(0)[name] for name in KEPT}
         self.kept = {
-            name: torch.zeros((*shape, *size), dtype=first[name].dtype, device=device)
-            for name, size in KEPT.items()
+            name: torch.zeros((*shape, *some.shape[1:]), dtype=some.dtype, device=device)
+            for name, some in first.items()
         }
         self.answers = torch.zeros(shape, dtype=torch.long, device=device)
         self.logs = torch.zeros(shape, device=device)
-        self.chances = torch.zeros((*shape, SEATS), device=device)
+        self.chances = torch.zeros((*shape, network.shape.seats), device=device)
         self.done = torch.zeros(shape, dtype=torch.bool, device=device)
-        self.shares = torch.zeros((*shape, SEATS), device=device)
+        self.shares = torch.zeros((*shape, network.shape.seats), device=device)
         players = [torch.from_numpy(crew.players(group)) for group in range(GROUPS)]
         self.players = torch.cat(players).to(device)
 

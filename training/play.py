@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import torch
@@ -9,7 +10,7 @@ import torch
 from camelup.bots.habits import Habit
 from training.crew import GROUPS, Crew
 from training.network import Network
-from training.world import LONGEST, SNAPSHOTS
+from training.world import SNAPSHOTS
 
 
 class Table:
@@ -77,7 +78,7 @@ def measured(
     own = [torch.arange(count, device=device) % table.crew.games % some for some in players]
     waiting = [torch.ones(count, dtype=torch.bool, device=device) for _ in range(GROUPS)]
     won = [torch.zeros(count, device=device) for _ in range(GROUPS)]
-    for tick in range(LONGEST + 1):
+    for tick in itertools.count():
         for group in range(GROUPS):
             seen = table.see(group)
             if tick:

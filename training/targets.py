@@ -6,15 +6,13 @@ from typing import Any
 
 import torch
 
-from training.world import SEATS
 
-
-def seen_from_each(players: Any) -> tuple[Any, Any]:
+def seen_from_each(players: Any, seats: int) -> tuple[Any, Any]:
     """For games of so many players: the seat that ``[game, seat, n]`` means, n seats on; and which
     of these there are."""
-    seat, on = torch.arange(SEATS, device=players.device), players[:, None, None]
+    seat, on = torch.arange(seats, device=players.device), players[:, None, None]
     counted = (seat[:, None] + seat).expand(len(players), -1, -1) % on
-    return counted, (seat < on).expand(-1, SEATS, -1)
+    return counted, (seat < on).expand(-1, seats, -1)
 
 
 def targets(chances: Any, seats: Any, done: Any, shares: Any, players: Any, lam: float) -> Any:
@@ -25,16 +23,16 @@ def targets(chances: Any, seats: Any, done: Any, shares: Any, players: Any, lam:
     victory then. Returns targets, and where there was something to look ahead to: the last decision
     of a seat in a game that goes on has nothing.
     """
-    length, games, _ = chances.shape
+    length, games, most = chances.shape
     game = torch.arange(games, device=chances.device)
-    counted, there = seen_from_each(players)
-    later = torch.zeros(games, SEATS, SEATS, device=chances.device)
+    counted, there = seen_from_each(players, most)
+    later = torch.zeros(games, most, most, device=chances.device)
     told = torch.zeros_like(later)
-    known = torch.zeros(games, SEATS, dtype=torch.bool, device=chances.device)
+    known = torch.zeros(games, most, dtype=torch.bool, device=chances.device)
     found = torch.zeros_like(chances)
     some = torch.zeros(length, games, dtype=torch.bool, device=chances.device)
     for t in range(length - 1, -1, -1):
-        end = shares[t][:, None].expand(-1, SEATS, -1).gather(2, counted) * there
+        end = shares[t][:, None].expand(-1, most, -1).gather(2, counted) * there
         over = done[t].bool()
         later = torch.where(over[:, None, None], end, later)
         told = torch.where(over[:, None, None], end, told)

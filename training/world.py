@@ -14,9 +14,7 @@ from camelup.envs.fast import Desk
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.odds import QUICK
 from camelup.pyramid.game import PyramidGame
-
-SEATS, WIDTH, ANSWERS, WORTH = 8, 548, 55, 493
-"""As the kernel ``outlook`` has them; a test compares."""
+from training.shape import Shape
 
 LEARNER, SNAPSHOTS, PERSON, GREEDY, RANDOM = 0, 3, 4, 5, 6
 """Who sits on a seat: the learner, one of so many earlier selves (1 to 3), somebody with a habit,
@@ -27,9 +25,6 @@ RACES = 128
 
 LONGEST = 400
 """So many decisions, and a game is cut off and shared by all."""
-
-KINDS = np.repeat(np.arange(6), (5, 32, 1, 5, 5, 7))
-"""Of which kind each answer is: ticket, tile, roll, winner, loser, partner."""
 
 
 class Kind(NamedTuple):
@@ -61,21 +56,25 @@ def leans_of(habit: Habit) -> tuple[list[float], int]:
 
 
 class World:
-    """``count`` games of one kind, dealt anew when they end."""
+    """``count`` games of one kind, dealt anew when they end.
 
-    def __init__(self, kind: Kind, count: int, seed: int, races: int = RACES):
-        game, players = make_game(*kind), kind.players
-        assert isinstance(game, PyramidGame)
-        encoding = PyramidEncoding(game.edition, players)
+    Here those with a pyramid; another family lays other tables and tells of which kind its answers
+    are: ticket, tile, roll, winner, loser, or anything else.
+    """
+
+    kinds: Any = np.repeat(np.arange(6), (5, 32, 1, 5, 5, 7))
+    desk: Any
+    outlook: Any
+    greedy: Any
+
+    def __init__(self, kind: Kind, count: int, seed: int):
+        players = kind.players
         self.players, self.count = players, count
         self.rng = np.random.default_rng(seed)
-        self.desk = Desk(game, encoding, count, mode=1, limit=LONGEST)
-        self.leg = encoding.layout.start["leg"]
-        effort = QUICK._replace(races=races)
-        self.outlook = kernels.outlook.Outlook(greedy_kernel(game, effort._replace(spaces=0), 12))
-        self.greedy = greedy_kernel(game, effort, 10)
-        self.rows = np.zeros((count, WIDTH), np.float32)
-        self.masks = np.zeros((count, ANSWERS), np.int8)
+        self.leg = self._lay(kind, count)
+        self.shape = Shape(*self.outlook.places())
+        self.rows = np.zeros((count, self.shape.width), np.float32)
+        self.masks = np.zeros((count, self.shape.answers), np.int8)
         self.who = np.zeros((count, players), np.int8)
         self.lean = np.zeros((count, players, 6), np.float32)
         self.waits = np.zeros((count, players), np.int8)
@@ -84,6 +83,17 @@ class World:
         self.games = np.arange(count)
         self.fixed: tuple[int, Habit] | None = None
         self.begin(seed)
+
+    def _lay(self, kind: Kind, count: int) -> int:
+        """The tables, who looks at them and who thinks longer; where a table tells its leg."""
+        game = make_game(*kind)
+        assert isinstance(game, PyramidGame)
+        encoding = PyramidEncoding(game.edition, kind.players)
+        self.desk = Desk(game, encoding, count, mode=1, limit=LONGEST)
+        effort = QUICK._replace(races=RACES)
+        self.outlook = kernels.outlook.Outlook(greedy_kernel(game, effort._replace(spaces=0), 12))
+        self.greedy = greedy_kernel(game, effort, 10)
+        return encoding.layout.start["leg"]
 
     def begin(self, seed: int, fixed: tuple[int, Habit] | None = None) -> Seen:
         """Deal all games; ``fixed`` puts one learner among others of one kind, for measuring."""
@@ -98,14 +108,18 @@ class World:
     def step(self, answers: Any) -> Seen:
         """One decision in every game."""
         chosen = np.where(self.forced != -1, self.forced, answers)
-        self.outlook.choose(self.desk.games, np.maximum(chosen, -1).astype(np.int64))
-        self.desk.games.step()
+        self._carry_out(np.maximum(chosen, -1).astype(np.int64))
         if self.desk.illegal.any():
             raise RuntimeError("a player chose what is not legal")
         over = self.desk.terminated | self.desk.truncated
         if over.any():
             self._seat(self.games[over])
         return self._look()
+
+    def _carry_out(self, answers: Any) -> None:
+        """Below 0 stands what was chosen before."""
+        self.outlook.choose(self.desk.games, answers)
+        self.desk.games.step()
 
     def _look(self) -> Seen:
         desk = self.desk
@@ -122,7 +136,7 @@ class World:
             self.forced[thinkers & (self.forced < 0)] = -2  # a tile that no answer stands for
         heedless = who == RANDOM
         if heedless.any():
-            any_way = self.rng.random((heedless.sum(), ANSWERS)) * self.masks[heedless]
+            any_way = self.rng.random((heedless.sum(), self.shape.answers)) * self.masks[heedless]
             self.forced[heedless] = any_way.argmax(1)
         done = desk.terminated | desk.truncated
         shares = np.where(desk.truncated[:, None], 1 / self.players, desk.seat_rewards)
@@ -135,7 +149,7 @@ class World:
         lean = self.lean[persons, seats]
         early = self.desk.rows[persons, self.leg] < self.waits[persons, seats]
         lean[:, 3:5] = np.where(early[:, None], -20.0, lean[:, 3:5])
-        liking = self.rows[persons, WORTH:] + lean[:, KINDS]
+        liking = self.rows[persons, self.shape.worth :] + lean[:, self.kinds]
         mood = self.noise[persons, seats][:, None] + 1e-4
         liking += mood * self.rng.standard_normal(liking.shape, np.float32)
         return np.where(self.masks[persons] > 0, liking, -1e9).argmax(1)

@@ -59,22 +59,22 @@ def test_it_goes_on_where_it_stopped(folder: Path) -> None:
 
 
 def test_the_kernel_plays_the_network_that_was_written(folder: Path) -> None:
-    from training.network import PRESENT, Network
+    from training.network import Network
     from training.weights import begin_with
-    from training.world import ANSWERS, SEATS, WIDTH
+    from training.world import Kind
+    from training.worlds import shape_of
 
     found = weights.read(folder / "base.net")
     assert found is not None
     assert found.card["edition"] == "base"
-    network = Network(found.width, found.blocks)
+    shape = shape_of(Kind("base", 4))
+    network = Network(shape, found.width, found.blocks)
     assert begin_with(network, folder / "base.net") == found.card
     dice = Dice("row")
-    row = array("f", [dice.below(5) / 4 for _ in range(WIDTH)])
-    for seat, place in enumerate(PRESENT):
+    row = array("f", [dice.below(5) / 4 for _ in range(shape.width)])
+    for seat, place in enumerate(shape.present):
         row[place] = float(seat < 5)
-    kernel = kernels.network.Network(
-        found.numbers, (64, 1), WIDTH, ANSWERS, SEATS, PRESENT[0], PRESENT[1] - PRESENT[0]
-    )
+    kernel = kernels.network.Network(found.numbers, (64, 1), *shape)
     told = [list(one) for one in kernel.think(row)]
     with torch.no_grad():
         chances, own, others = network(torch.tensor(row)[None])
