@@ -41,11 +41,14 @@ if not cython.compiled:
         WINNER,
     )
     from camelup.kernels.shared.dice import die_in
-    from camelup.kernels.shared.words import find, without
+    from camelup.kernels.shared.words import find, height, without
 
 SECOND, LANDINGS, LATER, ENDS, THIRD, PHOTO, LAW = 5, 10, 42, 74, 75, 90, 91
 """In a law: chances to be first, second, landings by space, the dice that come after them, the
 chance that the race ends, chances to be third, fourth and fifth, and camels on the photo."""
+
+ORDERS = 120
+"""Of five racers from first to last; a law has their chances where partners are in play."""
 
 SURELY = 1e-6
 """A bound that much below the best is below it, whatever was rounded."""
@@ -56,8 +59,9 @@ class Greedy:
     """For tables of one edition; not to be shared by threads.
 
     ``table``: the solved race of the track; where there is none, ``races`` are simulated by
-    ``playout``. ``spaces``: so many of the busiest get a law of their own. ``alike``: values that
-    differ by less are the same. ``bits``: of how many laws, and races, are kept.
+    ``playout``. ``spaces``: so many of the busiest get a law of their own; without any, photos are
+    guessed at. ``alike``: values that differ by less are the same. ``bits``: of how many laws, and
+    races, are kept.
     """
 
     def __init__(
@@ -78,6 +82,7 @@ class Greedy:
         self.asked = array("Q", bytes(8 * 2 * 3 << bits))
         self.law = array("d", bytes(8 * LAW << bits))
         self.race = array("d", bytes(8 * 10 << bits))
+        self.joint = array("d", bytes(8))
         self.laws = self.simulated = 0
         self.count = self.ties = self.camera = 0
         self.top = 0.0
@@ -86,6 +91,7 @@ class Greedy:
             self.pays, self.value = [0.0] * 15, [0.0] * 256
             self.action, self.best = [0] * 256, [0] * 256
             self.below, self.laid = [0.0] * 11, [0] * 10
+            self.orders, self.piece = [0.0] * ORDERS, [0.0] * 25
 
     def best_of(self, table: PackedTable) -> list[int]:
         """The actions among which the bot lets its dice decide, in the order of legal actions."""
@@ -143,6 +149,8 @@ class Greedy:
         if not self._is_kept(t, lying, mirages, 3 * slot):
             self._pose(t, lying, mirages, False)
             self._keep(LAW * slot)
+            if t.partnered:
+                self._keep_orders(slot)
         return LAW * slot
 
     def _pose(
@@ -191,6 +199,13 @@ class Greedy:
             self.law[at + LANDINGS + space] = ways / total
             self.law[at + LATER + space] = after / total
 
+    def _keep_orders(self, slot: cython.int) -> cython.void:
+        """The chances of all orders, of the law just worked out."""
+        if len(self.joint) == 1:
+            self.joint = array("d", bytes(8 * ORDERS * self.slots))
+        for n in range(ORDERS):
+            self.joint[ORDERS * slot + n] = self.leg.orders[n] / (1.0 * self.leg.comp[0])
+
     def _race(self, t: PackedTable) -> cython.void:
         """Who wins the race and who comes last, as things are."""
         self.camera = t.camera
@@ -204,6 +219,8 @@ class Greedy:
                 self._pose(t, t.lying, mirages, True)
                 if not self._is_kept(t, t.lying, mirages, 3 * slot):
                     self._keep(LAW * slot)
+                    if t.partnered:
+                        self._keep_orders(slot)
                 for i in range(5):
                     self.race[at + i] = self.leg.race[i] / self.leg.comp[0]
                     self.race[at + 5 + i] = self.leg.race[8 + i] / self.leg.comp[0]
@@ -243,6 +260,9 @@ class Greedy:
             self.now[i] = self.law[at + i]
         for i in range(THIRD, LAW):
             self.now[i] = self.law[at + i]
+        if t.partnered:
+            for i in range(ORDERS):
+                self.orders[i] = self.joint[at // LAW * ORDERS + i]
         lying: cython.int = t.lying
         self.old = 0.0
         if t.own[t.turn]:
@@ -346,11 +366,8 @@ class Greedy:
                 self._note(code, self._photo(t, code & 31))
             else:
                 self._note(code, self._covered(t, (code >> 5) - COVER, code & 31))
-        mates: cython.int = t.mates
-        if mates:
-            self._pose(t, t.lying, t.mirages & t.lying, False)
         for i in range(t.players):
-            if mates >> i & 1:
+            if t.mates >> i & 1:
                 self._note(PARTNER << 5 | i, self._mate(t, i))
 
     def _is_busy(self, t: PackedTable, space: cython.int) -> cython.bint:
@@ -398,12 +415,23 @@ class Greedy:
         return prize
 
     def _mate(self, t: PackedTable, other: cython.int) -> cython.double:
-        """The best single piece of a partner, in every order of the law just worked out."""
+        """The best single piece of a partner, in every order of the racers as things are."""
         gain: cython.double = 0.0
-        for n in range(120):
-            best: cython.int = 1 if t.taken[other] else 0
+        least: cython.double = 1.0 if t.taken[other] else 0.0
+        self._pieces(t, other)
+        for n in range(ORDERS):
+            if self.orders[n] > 0.0:
+                best: cython.double = least
+                for place in range(5):
+                    best = max(best, self.piece[5 * self.leg.ranked[5 * n + place] + place])
+                gain += best * self.orders[n]
+        return gain
+
+    def _pieces(self, t: PackedTable, other: cython.int) -> cython.void:
+        """What somebody's best piece on each racer pays in each place."""
+        for camel in range(5):
             for place in range(5):
-                camel: cython.int = self.leg.ranked[5 * n + place]
+                best: cython.double = 0.0
                 for i in range(t.sold[camel]):
                     if t.owner[4 * camel + i] == other:
                         later: cython.int = t.second if place == 1 else t.other
@@ -411,8 +439,7 @@ class Greedy:
                 for i in range(t.positions):
                     if t.covered[i] >> 2 == camel and t.bettor[i] == other:
                         best = max(best, t.exact if t.position[i] == place + 1 else t.inexact)
-            gain += best * self.leg.orders[n] / (1.0 * self.leg.comp[0])
-        return gain
+                self.piece[5 * camel + place] = best
 
     # Modules
 
@@ -431,11 +458,25 @@ class Greedy:
     def _photo(self, t: PackedTable, space: cython.int) -> cython.double:
         """The camera on a space: 1 for each camel of the first unit that stops there (X2-07)."""
         worth: cython.double = 0.0
-        if self._is_in_sight(t, space):
+        if self.spaces == 0:
+            worth = self._glimpse(t, space)
+        elif self._is_in_sight(t, space):
             self.camera = space
             worth = self.law[self._law(t, t.lying, t.mirages) + PHOTO]
             self.camera = t.camera
         return worth - self.now[PHOTO] if t.camera else worth
+
+    def _glimpse(self, t: PackedTable, space: cython.int) -> cython.double:
+        """About what a photo there shows: 0.12 off in the mean, and no law of its own is needed.
+
+        Fitted to laws: the more units come, the less it matters how many, and taller ones count
+        by half of what is above the first camel.
+        """
+        landings: cython.double = self.now[LANDINGS + space]
+        camels: cython.double = 0.0
+        for at in range(0, t.bits, 8):
+            camels += height(t.word, at)
+        return landings * (0.5 + camels / (2 * t.bits)) / (1.0 + 0.15 * landings)
 
     def _is_in_sight(self, t: PackedTable, space: cython.int) -> cython.bint:
         """Can a unit stop there, by its die or pushed by a tile, and is it busy enough?"""
@@ -444,7 +485,7 @@ class Greedy:
         for i in range(1, t.length + 1):
             busier += self.now[LANDINGS + i] > landings
         beside: cython.bint = t.lying >> (space - 1) & 7 != 0
-        return beside or (landings > 0.0 and (busier < self.spaces or self.spaces == 0))
+        return beside or (landings > 0.0 and busier < self.spaces)
 
     def _list_extra(self, t: PackedTable) -> cython.void:
         """A Pyramid tile given back for each die, and what that does to own bets; or nothing."""
