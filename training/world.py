@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from camelup import kernels
 from camelup.bots.habits import TRAINING, Habit
-from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.bots.pyramid_greedy import greedy_kernel, outlook_kernel
 from camelup.editions.catalogue import make_game
 from camelup.envs.fast import Desk
 from camelup.envs.pyramid import PyramidEncoding
@@ -91,7 +90,7 @@ class World:
         encoding = PyramidEncoding(game.edition, kind.players)
         self.desk = Desk(game, encoding, count, mode=1, limit=LONGEST)
         effort = QUICK._replace(races=RACES)
-        self.outlook = kernels.outlook.Outlook(greedy_kernel(game, effort._replace(spaces=0), 12))
+        self.outlook = outlook_kernel(game, effort._replace(spaces=0), 12)
         self.greedy = greedy_kernel(game, effort, 10)
         return encoding.layout.start["leg"]
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from camelup import kernels
-from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.bots.pyramid_greedy import outlook_kernel
 from camelup.core.game import CHANCE, OVER
 from camelup.odds import QUICK
 from camelup.odds.packed import playout_of, table_of
@@ -38,7 +38,7 @@ class Kernels:
         game = setup.game()
         assert isinstance(game, PyramidGame)
         self.game, self.table = game, playout_of(game)
-        self.outlook = kernels.outlook.Outlook(greedy_kernel(game, EFFORT))
+        self.outlook = outlook_kernel(game, EFFORT)
         inputs, answers, seats, people, person = self.outlook.places()
         size = (inputs + 1) * WIDTH + BLOCKS * 2 * (WIDTH + 2) * WIDTH + 2 * WIDTH
         size += (WIDTH + 1) * (seats + 2 * answers) + 2

@@ -8,8 +8,21 @@ from typing import Any
 import pytest
 
 from camelup import kernels
-from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.bots.pyramid_greedy import greedy_kernel, outlook_kernel
 from camelup.core.game import CHANCE, OVER
+from camelup.kernels.shared.codes import (
+    CAMERA,
+    COVER,
+    END_TURN,
+    LEG_TILE,
+    LOSER,
+    MIRAGE,
+    OASIS,
+    PARTNER,
+    PYRAMID,
+    SUPPORT,
+    WINNER,
+)
 from camelup.odds import QUICK
 from camelup.odds.packed import playout_of, table_of
 from camelup.play.dice import Dice
@@ -20,9 +33,14 @@ EFFORT = QUICK._replace(spaces=0, races=20)
 RACE = (20, 21, 25, 27)
 """Of what is told of a racer, what depends on the odds of the race."""
 
+MODULES = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
 SETUPS = [
     *(Setup("base", 2), Setup("base", 4), Setup("second", 4), Setup("second", 6)),
     Setup("base", 6, ("long-track", "partnerships")),
+    Setup("base", 2, ("long-track", "spicy")),
+    Setup("base", 3, ("photographer",)),
+    Setup("base", 4, ("position-bets",)),
+    *(Setup("base", players, MODULES) for players in (6, 8, 9, 10)),
 ]
 
 
@@ -33,7 +51,7 @@ def game_of(setup: Setup) -> PyramidGame:
 
 
 def outlook_for(game: PyramidGame) -> kernels.outlook.Outlook:
-    return kernels.outlook.Outlook(greedy_kernel(game, EFFORT))
+    return outlook_kernel(game, EFFORT)
 
 
 def tables(game: PyramidGame, every: int) -> Iterator[Any]:
@@ -68,7 +86,20 @@ def repainted(packed: Any, colours: tuple[int, ...]) -> Any:
     for i in range(5):
         bought[colours[i]] = owners[i]
     cards = tuple(bytes(card & 0xF8 | camel(card & 7) for card in deck) for deck in decks)
-    return (painted, *rest), bag, people, tuple(bought), cards, modules
+    pedestal, *view, bottoms, covered, order = modules
+    pedestal = sum(1 << camel(i) for i in range(5) if pedestal >> i & 1)
+
+    def slots(old: bytes) -> bytes:
+        return bytes(4 * camel(slot >> 2) | slot & 3 for slot in old)
+
+    from_below = [0] * 5
+    for i in range(5):
+        from_below[colours[i]] = bottoms[i]
+    places = b"".join(
+        covered[i : i + 1] + slots(covered[i + 1 : i + 2]) for i in range(0, len(covered), 2)
+    )
+    more = (pedestal, *view, bytes(from_below), places, slots(order))
+    return (painted, *rest), bag, people, tuple(bought), cards, more
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -119,23 +150,54 @@ def test_hidden_cards_are_not_looked_at(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_every_action_has_its_answer(setup: Setup) -> None:
-    """Only tiles far from the leader have none; an answer that is possible is legal."""
+    """Only tiles and a camera far from the leader have none; a possible answer is legal."""
     game = game_of(setup)
     outlook, table, kinds = outlook_for(game), playout_of(game), set()
-    for packed in tables(game, 10):
+    for packed in tables(game, 3 if setup.modules else 10):
         table.load(*packed)
         _, possible = outlook.read(table)
         legal = table.legal()
         for code in legal:
             answer = outlook.answer_of(table, code)
             if answer < 0:
-                assert code >> 5 in (1, 2)
+                assert code >> 5 in (OASIS, MIRAGE, CAMERA)
             else:
                 assert outlook.code_of(table, answer) == code
                 kinds.add(code >> 5)
         told = {outlook.code_of(table, answer) for answer, yes in enumerate(possible) if yes}
         assert told <= set(legal)
-    assert kinds >= {0, 1, 2, 3, 4, 5}
+    assert kinds >= {LEG_TILE, OASIS, MIRAGE, PYRAMID, WINNER, LOSER}
+    for module, added in (
+        ("photographer", {CAMERA}),
+        ("position-bets", {COVER, COVER + 1, COVER + 2, COVER + 3}),
+        ("spicy", {SUPPORT, END_TURN}),
+        ("partnerships", {PARTNER}),
+    ):
+        if module in setup.modules:
+            assert kinds >= added
+
+
+@pytest.mark.parametrize("setup", SETUPS[:2], ids=str)
+def test_a_wide_row_begins_each_block_with_the_narrow_one(setup: Setup) -> None:
+    """So that what was learned without modules can be taken over."""
+    game = game_of(setup)
+    narrow, table, seen = outlook_for(game), playout_of(game), 0
+    wide = kernels.outlook.Outlook(greedy_kernel(game, EFFORT), True)
+    both = zip(narrow.common(), wide.common(), strict=True)
+    pairs = [list(zip(*runs, strict=True)) for runs in both]
+    for packed in tables(game, 12):
+        table.load(*packed)
+        told = [(list(row), possible) for row, possible in (narrow.read(table), wide.read(table))]
+        for which, runs in enumerate(pairs):
+            for (here, size), (there, same) in runs:
+                assert size == same
+                assert told[0][which][here : here + size] == told[1][which][there : there + size]
+        assert sum(told[0][1]) == sum(told[1][1])
+        seen += 1
+    assert seen > 5
+    known = {i for (at, size), _ in pairs[0] for i in range(at, at + size)}
+    crazies = range(narrow.places()[3] - 66, narrow.places()[3])
+    assert known == set(range(narrow.places()[0])) - set(crazies)
 
 
 def test_once_all_tiles_lie_none_is_moved() -> None:

@@ -11,7 +11,7 @@ from camelup import kernels
 from camelup.bots.beliefs import Decks, card_weights
 from camelup.bots.halving import Sample, halved
 from camelup.bots.judged import Liked, Weighed, purses
-from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.bots.pyramid_greedy import outlook_kernel
 from camelup.bots.weights import Weights, weights_of
 from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
@@ -82,7 +82,7 @@ def _learned(name: str, edition: str, players: int, modules: tuple[str, ...]) ->
 
 def learned_for(game: PyramidGame, weights: Weights) -> Learned:
     """The kernels that read the tables of a game by a network."""
-    outlook = kernels.outlook.Outlook(greedy_kernel(game, EFFORT, 10))
+    outlook = outlook_kernel(game, EFFORT, 10)
     network = kernels.network.Network(
         weights.numbers, (weights.width, weights.blocks), *outlook.places()
     )

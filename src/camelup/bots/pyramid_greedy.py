@@ -1,4 +1,5 @@
-"""``greedy`` as a kernel, for the pyramid games that the kernel's tables know."""
+"""``greedy`` as a kernel, for the pyramid games that the kernel's tables know, and what networks
+are told of such a table by its odds."""
 
 from __future__ import annotations
 
@@ -23,3 +24,10 @@ def greedy_kernel(
     e = game.edition
     table = None if e.crazy else race_table(e.length, gives_support(e))
     return kernels.greedy.Greedy(races_playout(e), table, effort.races, effort.spaces, ALIKE, bits)
+
+
+def outlook_kernel(
+    game: PyramidGame, effort: Effort = QUICK, bits: int = 8
+) -> kernels.outlook.Outlook:
+    """What tells a network of tables of a game, of modules where there are any."""
+    return kernels.outlook.Outlook(greedy_kernel(game, effort, bits), bool(game.modules))

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from camelup import kernels
 from camelup.bots.pyramid_champion import MOST, network_of
-from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.bots.pyramid_greedy import greedy_kernel, outlook_kernel
 from camelup.bots.weights import weights_of
 from camelup.core.errors import SetupError
 from camelup.envs.families import kernel_of
@@ -70,9 +70,7 @@ class CamelUpOddsVectorEnv(CamelUpVectorEnv):
         game: Any = self.game
         effort = QUICK._replace(races=self.races)
         self._greedy = greedy_kernel(game, effort, LAWS)
-        self._outlook = kernels.outlook.Outlook(
-            greedy_kernel(game, effort._replace(spaces=0), LAWS)
-        )
+        self._outlook = outlook_kernel(game, effort._replace(spaces=0), LAWS)
 
     def __getstate__(self) -> dict[str, Any]:
         """Odds are worked out again where they are needed."""

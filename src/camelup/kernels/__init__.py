@@ -38,7 +38,9 @@ if TYPE_CHECKING:
     from camelup.kernels.cards import cards_players as cards_players
     from camelup.kernels.cards import cards_scribe as cards_scribe
     from camelup.kernels.cards import cards_table as cards_table
+    from camelup.kernels.champion import additions as additions
     from camelup.kernels.champion import ahead as ahead
+    from camelup.kernels.champion import layout as layout
     from camelup.kernels.champion import network as network
     from camelup.kernels.champion import outlook as outlook
     from camelup.kernels.laws import crazy_race as crazy_race

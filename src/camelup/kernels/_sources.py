@@ -20,7 +20,7 @@ ROOMS = {
     "laws": ("crazy_race", "leg", "legs", "legtree", "playout", "race"),
     "pyramid": ("contest", "games", "greedy", "pieces", "players", "rows", "scribe", "supercup",
                 "table"),
-    "champion": ("ahead", "network", "outlook"),
+    "champion": ("additions", "ahead", "layout", "network", "outlook"),
     "cards": ("cards_contest", "cards_games", "cards_greedy", "cards_leg", "cards_payouts",
               "cards_pieces", "cards_players", "cards_scribe", "cards_table"),
 }  # fmt: skip

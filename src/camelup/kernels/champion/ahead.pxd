@@ -2,14 +2,14 @@ cimport cython
 from libc.math cimport floor
 
 from camelup.kernels.shared.chance cimport fraction, mixed, seeded, stirred
-from camelup.kernels.shared.codes cimport OVER, REVEAL
+from camelup.kernels.shared.codes cimport EXTRA, OVER, REVEAL
 from camelup.kernels.shared.dice cimport face_of
 from camelup.kernels.champion.network cimport Network
-from camelup.kernels.champion.outlook cimport ANSWERS, SEATS, WORTH, Outlook
+from camelup.kernels.champion.outlook cimport Outlook
 from camelup.kernels.pyramid.table cimport PackedTable
 from camelup.kernels.shared.words cimport Word
 
-cdef int STEPS, ROLLS, EVENLY
+cdef int STEPS, MORE_STEPS, ROLLS, EVENLY
 cdef double PLASTIC
 
 @cython.final
@@ -17,11 +17,11 @@ cdef class Ahead:
     cdef PackedTable start, dealt, scratch
     cdef Outlook outlook
     cdef Network network
-    cdef int seat, step, rolls, turns
+    cdef int seat, step, rolls, turns, steps
     cdef double shift[16], spread[16]
     cdef Word path, seed
-    cdef double weight[400]
-    cdef int hand[8]
+    cdef double weight[500]
+    cdef int hand[10]
 
     cdef void _chance(self) noexcept
     cdef double _fraction(self, PackedTable t) noexcept

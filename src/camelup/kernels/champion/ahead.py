@@ -20,13 +20,13 @@ from camelup.kernels.shared.tables import zeros
 if not cython.compiled:
     from math import floor
 
-    from camelup.kernels.champion.outlook import ANSWERS, SEATS, WORTH
     from camelup.kernels.shared.chance import fraction, mixed, seeded, stirred
-    from camelup.kernels.shared.codes import OVER, REVEAL
+    from camelup.kernels.shared.codes import EXTRA, OVER, REVEAL
     from camelup.kernels.shared.dice import face_of
 
-STEPS, ROLLS = 64, 16
-"""Of chance on one path at most, and dice among them: more than lie between three own turns."""
+STEPS, MORE_STEPS, ROLLS = 64, 160, 16
+"""Of chance on one path at most, with modules or many players, and dice among them: more than lie
+between three own turns."""
 
 EVENLY, PLASTIC = 3, 1.2207440846057596
 """So many dice are spread evenly, by the powers of a number that makes them hit every corner."""
@@ -52,9 +52,10 @@ class Ahead:
         self.outlook, self.network = outlook, network
         self.seat = self.step = self.rolls = 0
         self.turns = 0
+        self.steps = MORE_STEPS if outlook.wide else STEPS
         self.path = self.seed = 0
         if not cython.compiled:
-            self.weight, self.hand = [0.0] * 400, zeros(8)
+            self.weight, self.hand = [0.0] * 500, zeros(10)
             self.shift, self.spread = [0.0] * ROLLS, [0.0] * ROLLS
 
     def begin(self, seed: cython.ulonglong, weights: list[float], turns: cython.int) -> None:
@@ -81,7 +82,7 @@ class Ahead:
 
     def _chance(self) -> cython.void:
         """What comes next is drawn anew, on every action's path number so-and-so alike."""
-        self.scratch.noise = seeded(self.seed, self.path * STEPS + self.step % STEPS)
+        self.scratch.noise = seeded(self.seed, self.path * self.steps + self.step % self.steps)
         self.step += 1
 
     def _fraction(self, t: PackedTable) -> cython.double:
@@ -95,7 +96,7 @@ class Ahead:
         """Cards for all others; nobody has two of a racer."""
         t: PackedTable = self.dealt
         t._copy(self.start)
-        t.noise = seeded(self.seed, self.path * STEPS + STEPS - 1)
+        t.noise = seeded(self.seed, self.path * self.steps + self.steps - 1)
         for seat in range(t.players):
             self.hand[seat] = 31
         for i in range(t.winners):
@@ -140,9 +141,10 @@ class Ahead:
                 continue
             self.network.row = self.outlook.row
             self.network._think()
-            if turns == 0:
-                return self.network.out[0]
-            turns -= 1
+            if t.stage != EXTRA:
+                if turns == 0:
+                    return self.network.out[0]
+                turns -= 1
             t._act(self._liked(t))
         return self._share(t)
 
@@ -151,7 +153,7 @@ class Ahead:
         drawn: cython.double = self.shift[self.rolls % ROLLS]
         drawn += self.path * self.spread[self.rolls % ROLLS]
         if self.rolls >= EVENLY:
-            t.noise = seeded(self.seed, (self.path + 1) * STEPS - 2 - self.rolls % ROLLS)
+            t.noise = seeded(self.seed, (self.path + 1) * self.steps - 2 - self.rolls % ROLLS)
             drawn = self._fraction(t)
         self.rolls += 1
         k: cython.int = int((drawn - floor(drawn)) * 6 * t.inside)
@@ -161,18 +163,18 @@ class Ahead:
         """What is worth most to the player on turn, tiles at first sight."""
         best: cython.int = 0
         most: cython.float = -1e9
-        for i in range(ANSWERS):
-            if self.outlook.open[i] and self.outlook.row[WORTH + i] > most:
-                best, most = i, self.outlook.row[WORTH + i]
+        for i in range(self.outlook.answers):
+            if self.outlook.open[i] and self.outlook.row[self.outlook.worth + i] > most:
+                best, most = i, self.outlook.row[self.outlook.worth + i]
         return self.outlook._code(t, best)
 
     def _liked(self, t: PackedTable) -> cython.int:
         """What the network likes best, which has just thought."""
         best: cython.int = 0
         most: cython.float = -1e9
-        for i in range(ANSWERS):
-            if self.outlook.open[i] and self.network.out[SEATS + i] > most:
-                best, most = i, self.network.out[SEATS + i]
+        for i in range(self.outlook.answers):
+            if self.outlook.open[i] and self.network.out[self.outlook.seats + i] > most:
+                best, most = i, self.network.out[self.outlook.seats + i]
         return self.outlook._code(t, best)
 
     def _share(self, t: PackedTable) -> cython.double:

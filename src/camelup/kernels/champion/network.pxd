@@ -33,7 +33,7 @@ cdef int LONGEST, WIDEST, OUTPUTS
 cdef class Network:
     cdef float[::1] numbers, row
     cdef int width, blocks, inputs, answers, seats, outputs, people, person, at
-    cdef float x[1024], y[512], h[512], out[256]
+    cdef float x[1024], y[512], h[512], out[512]
 
     cdef void _think(self) noexcept nogil
     cdef void _layer(self, int inputs, int outputs) noexcept nogil

@@ -32,7 +32,7 @@ if not cython.compiled:
                     y[j] += x[i] * numbers[at + i * outputs + j]
 
 
-LONGEST, WIDEST, OUTPUTS = 1024, 512, 256
+LONGEST, WIDEST, OUTPUTS = 1024, 512, 512
 
 
 @cython.cclass

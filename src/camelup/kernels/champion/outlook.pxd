@@ -1,8 +1,9 @@
 cimport cython
 
+from camelup.kernels.champion.additions cimport Additions
+from camelup.kernels.champion.layout cimport BEHIND, CELLS, ROLL, TICKETS, TILES
 from camelup.kernels.shared.codes cimport (
-    CRAZY, GREY_DIE, LEG_TILE, LOSER, MIRAGE, OASIS, PARTNER, PYRAMID, SUPPORTING, TURN,
-    WINNER
+    CRAZY, EXTRA, GREY_DIE, LOSER, OASIS, PARTNER, SUPPORTING, TURN, WINNER
 )
 from camelup.kernels.shared.dice cimport die_in
 from camelup.kernels.pyramid.games cimport Games
@@ -10,29 +11,21 @@ from camelup.kernels.pyramid.greedy cimport ENDS, LANDINGS, SECOND, Greedy
 from camelup.kernels.pyramid.table cimport PackedTable
 from camelup.kernels.shared.words cimport size
 
-cdef int SEATS, CELLS, BEHIND, USUAL, TILES, ROLL, CARDS, MATES, ANSWERS
-cdef int RACER, RACERS, TRACK, WINDOW, CRAZIES, PEOPLE, PERSON, OWN, WORTH, WIDTH
+cdef int USUAL
 
 @cython.final
-cdef class Outlook:
-    cdef readonly Greedy odds
-    cdef float[::1] row
-    cdef int lead, rank[8], racer[8], open[55]
-    cdef double purse[8]
-
+cdef class Outlook(Additions):
     # Of many tables
     cdef float[::1] rows
     cdef signed char[::1] marks
     cdef long long[::1] given
 
     cdef void _choose(self, Games games, int i, PackedTable t, int code) noexcept
-    cdef void _order(self, PackedTable t) noexcept
-    cdef int _answer(self, PackedTable t, int code) noexcept
-    cdef int _code(self, PackedTable t, int answer) noexcept
     cdef void _blank(self) noexcept
     cdef void _look(self, PackedTable t) except *
     cdef void _worth(self, PackedTable t) noexcept
     cdef void _people(self, PackedTable t) noexcept
+    cdef void _person(self, PackedTable t, int i) noexcept
     cdef void _laid(self, PackedTable t, int seat, int at, bint winner) noexcept
     cdef double _tickets(self, PackedTable t, int seat) noexcept
     cdef void _racers(self, PackedTable t) noexcept

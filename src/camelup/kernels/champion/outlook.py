@@ -5,35 +5,31 @@
 Everything is seen from whoever looks: racers from first to last, spaces from the leader, seats from
 the own one to the left. So positions that differ in colours alone are one to the network. All odds
 are there as ``greedy`` knows them, and what each action is worth to it. Of other players' hidden
-cards nothing is looked at but when they were laid, and by whom.
-
-An answer is a number: 0 to 4 the leg tile of the racer in that place; then an oasis, and a mirage,
-on each space of a window around the leader; the Pyramid tile; a card on the winner and on the loser
-for each racer; a partner, counted to the left.
+cards nothing is looked at but when they were laid, and by whom. Where each number stands, and what
+each answer is, says :mod:`kernels.champion.layout`.
 """
 
 from __future__ import annotations
 
-from array import array
 from typing import Any
 
 import cython
 
+from camelup.kernels.champion.additions import Additions
 from camelup.kernels.pyramid.games import Games
 from camelup.kernels.pyramid.greedy import Greedy
 from camelup.kernels.pyramid.table import PackedTable
 
 if not cython.compiled:
+    from camelup.kernels.champion.layout import BEHIND, CELLS, ROLL, TICKETS, TILES
     from camelup.kernels.pyramid.greedy import ENDS, LANDINGS, SECOND
     from camelup.kernels.shared.codes import (
         CRAZY,
+        EXTRA,
         GREY_DIE,
-        LEG_TILE,
         LOSER,
-        MIRAGE,
         OASIS,
         PARTNER,
-        PYRAMID,
         SUPPORTING,
         TURN,
         WINNER,
@@ -41,47 +37,20 @@ if not cython.compiled:
     from camelup.kernels.shared.dice import die_in
     from camelup.kernels.shared.words import size
 
-SEATS, CELLS, BEHIND = 8, 16, 10
-"""The window has so many spaces, so many of them behind the leader."""
-
 USUAL = 16
 """Spaces of a track; on a longer one the leader is told as if the first were left out."""
 
-TILES, ROLL, CARDS, MATES, ANSWERS = 5, 37, 38, 48, 55
-"""Where the answers of each kind begin, and how many there are."""
-
-RACER, RACERS = 45, 0
-TRACK = RACERS + 5 * RACER
-WINDOW = TRACK + 21 + 7 + 8 + 2
-CRAZIES = WINDOW + 3 * CELLS
-PEOPLE, PERSON = CRAZIES + 2 * 33, 14
-OWN = PEOPLE + SEATS * PERSON
-WORTH = OWN + 4
-WIDTH = WORTH + ANSWERS
-"""Where each block of a row begins, and how long it is."""
-
 
 @cython.cclass
-class Outlook:
-    """For tables of one edition. ``odds`` knows them, with no law for any tile of its own."""
-
-    def __init__(self, odds: Greedy) -> None:
-        self.odds = odds
-        self.row = array("f", bytes(4 * WIDTH))
-        self.lead = 0
-        if not cython.compiled:
-            self.rank, self.racer = [0] * 8, [0] * 8
-            self.open, self.purse = [0] * ANSWERS, [0.0] * SEATS
-
-    def places(self) -> tuple[int, int, int, int, int]:
-        """Of a row, as a network needs it: its length and the number of answers; how many seats it
-        has, where the first begins and how far it is to the next."""
-        return WIDTH, ANSWERS, SEATS, PEOPLE, PERSON
+class Outlook(Additions):
+    """For tables of one edition. ``odds`` knows them, with no law for any tile of its own;
+    ``wide``: with modules, or for more than eight players.
+    """
 
     def read(self, table: PackedTable) -> tuple[Any, list[int]]:
         """The row of a table where somebody is to act, and which answers are possible."""
         self._look(table)
-        return self.row, [self.open[i] for i in range(ANSWERS)]
+        return self.row, [self.open[i] for i in range(self.answers)]
 
     def code_of(self, table: PackedTable, answer: cython.int) -> int:
         """The action that an answer stands for."""
@@ -101,14 +70,14 @@ class Outlook:
         t: PackedTable
         for i in range(games.count):
             t = games.tables[i]
-            if t.stage == TURN:
+            if t.stage == TURN or t.stage == EXTRA:
                 self._look(t)
             else:
                 self._blank()
-            for j in range(WIDTH):
-                self.rows[i * WIDTH + j] = self.row[j]
-            for j in range(ANSWERS):
-                self.marks[i * ANSWERS + j] = self.open[j]
+            for j in range(self.width):
+                self.rows[i * self.width + j] = self.row[j]
+            for j in range(self.answers):
+                self.marks[i * self.answers + j] = self.open[j]
 
     def choose(self, games: Games, answers: Any) -> None:
         """Choose in each game what the answer stands for; below 0 what was chosen before stays."""
@@ -138,54 +107,12 @@ class Outlook:
             code = PARTNER << 5 | ((code & 31) + t.players - t.turn) % t.players
         games.chosen[i] = games.number[code]
 
-    # Answers
-
-    def _order(self, t: PackedTable) -> cython.void:
-        """Racers from first to last, and where the leader stands."""
-        place: cython.int = 4
-        for at in range(0, t.bits, 8):
-            camel: cython.int = t.word >> at & 7
-            if camel < CRAZY:
-                self.racer[place] = camel
-                self.rank[camel] = place
-                place -= 1
-                self.lead = t.word >> (at + 3) & 31
-
-    def _answer(self, t: PackedTable, code: cython.int) -> cython.int:
-        kind: cython.int = code >> 5
-        what: cython.int = code & 31
-        if kind == LEG_TILE:
-            return self.rank[what]
-        if kind == PYRAMID:
-            return ROLL
-        if WINNER <= kind <= LOSER:
-            return CARDS + 5 * (kind == LOSER) + self.rank[what]
-        if kind == PARTNER:
-            return MATES + (what - t.turn + t.players) % t.players - 1
-        cell: cython.int = what - self.lead + BEHIND
-        if not 0 <= cell < CELLS:
-            return -1
-        return TILES + CELLS * (kind == MIRAGE) + cell
-
-    def _code(self, t: PackedTable, answer: cython.int) -> cython.int:
-        if answer < TILES:
-            return LEG_TILE << 5 | self.racer[answer]
-        if answer < ROLL:
-            side: cython.int = OASIS if answer < TILES + CELLS else MIRAGE
-            return side << 5 | ((answer - TILES) % CELLS + self.lead - BEHIND)
-        if answer == ROLL:
-            return PYRAMID << 5
-        if answer < MATES:
-            kind: cython.int = WINNER if answer < CARDS + 5 else LOSER
-            return kind << 5 | self.racer[(answer - CARDS) % 5]
-        return PARTNER << 5 | (answer - MATES + 1 + t.turn) % t.players
-
     # Rows
 
     def _blank(self) -> cython.void:
-        for i in range(WIDTH):
+        for i in range(self.width):
             self.row[i] = 0.0
-        for i in range(ANSWERS):
+        for i in range(self.answers):
             self.open[i] = 0
 
     def _look(self, t: PackedTable) -> cython.void:
@@ -197,6 +124,9 @@ class Outlook:
         self._people(t)
         self._racers(t)
         self._track(t)
+        if self.wide:
+            self._add_to_racers(t)
+            self._add_the_rest(t)
 
     def _worth(self, t: PackedTable) -> cython.void:
         """What each action is worth to greedy, and which answers are possible.
@@ -211,37 +141,45 @@ class Outlook:
         for i in range(odds.count):
             answer: cython.int = self._answer(t, odds.action[i])
             if answer >= 0:
-                self.row[WORTH + answer] = odds.value[i]
+                self.row[self.worth + answer] = odds.value[i]
                 self.open[answer] = not (laid and TILES <= answer < ROLL)
 
     def _people(self, t: PackedTable) -> cython.void:
         """Everybody's money, pieces and expectations; the own seat first."""
         best: cython.double = -1e9
         for i in range(t.players):
-            seat: cython.int = (t.turn + i) % t.players
-            at: cython.int = PEOPLE + PERSON * i
-            tickets: cython.double = self._tickets(t, seat)
-            income: cython.double = 0.0
-            if t.own[seat]:
-                income = self.odds.now[LANDINGS + (t.own[seat] >> 2)]
-            self.purse[i] = t.money[seat] + t.taken[seat] + tickets + income
+            self._person(t, i)
+        if self.wide:
+            self._add_to_people(t)
+        for i in range(t.players):
+            at: cython.int = self.people + self.person * i
             if i:
                 best = max(best, self.purse[i])
-            self.row[at] = 1.0
-            self.row[at + 1] = t.money[seat] / 20.0
-            self.row[at + 2] = t.taken[seat] / 2.0
-            self.row[at + 3] = income
-            self.row[at + 4] = tickets / 5.0
             self.row[at + 5] = self.purse[i] / 20.0
             self.row[at + 6] = (self.purse[i] - self.purse[0]) / 10.0
-            self.row[at + 7] = size(t.hand[seat]) / 5.0
-            self._laid(t, seat, at + 8, True)
-            self._laid(t, seat, at + 10, False)
-            self.row[at + 12] = t.partner[seat] == t.turn
-            self.row[at + 13] = t.partner[seat] >= 0
-        self.row[OWN] = (self.purse[0] - best) / 10.0
-        self.row[OWN + 1] = t.winners / 8.0
-        self.row[OWN + 2] = t.losers / 8.0
+        self.row[self.own] = (self.purse[0] - best) / 10.0
+        self.row[self.own + 1] = t.winners / 8.0
+        self.row[self.own + 2] = t.losers / 8.0
+
+    def _person(self, t: PackedTable, i: cython.int) -> cython.void:
+        """The ``i``-th seat to the left."""
+        seat: cython.int = (t.turn + i) % t.players
+        at: cython.int = self.people + self.person * i
+        tickets: cython.double = self._tickets(t, seat)
+        income: cython.double = 0.0
+        if t.own[seat]:
+            income = self.odds.now[LANDINGS + (t.own[seat] >> 2)]
+        self.purse[i] = t.money[seat] + t.taken[seat] + tickets + income
+        self.row[at] = 1.0
+        self.row[at + 1] = t.money[seat] / 20.0
+        self.row[at + 2] = t.taken[seat] / 2.0
+        self.row[at + 3] = income
+        self.row[at + 4] = tickets / 5.0
+        self.row[at + 7] = size(t.hand[seat]) / 5.0
+        self._laid(t, seat, at + 8, True)
+        self._laid(t, seat, at + 10, False)
+        self.row[at + 12] = t.partner[seat] == t.turn
+        self.row[at + 13] = t.partner[seat] >= 0
 
     def _laid(
         self, t: PackedTable, seat: cython.int, at: cython.int, winner: cython.bint
@@ -282,62 +220,63 @@ class Outlook:
             die: cython.int = die_in(t.bag, i)
             if die != GREY_DIE:
                 whole: cython.double = 0.5 if die >= SUPPORTING else 1.0
-                self.row[RACERS + RACER * self.rank[die & 7] + 17] += whole
+                self.row[self.racer * self.rank[die & 7] + 17] += whole
         self._own_cards(t, WINNER)
         self._own_cards(t, LOSER)
 
     def _racer(
         self, t: PackedTable, camel: cython.int, space: cython.int, height: cython.int
     ) -> cython.void:
-        at: cython.int = RACERS + RACER * self.rank[camel]
+        at: cython.int = self.racer * self.rank[camel]
         self.row[at + min(15, self.lead - space)] = 1.0
         self.row[at + 16] = height / 4.0
         self.row[at + 18] = self.odds.now[camel]
         self.row[at + 19] = self.odds.now[SECOND + camel]
         self.row[at + 20] = self.odds.odds[camel]
         self.row[at + 21] = self.odds.odds[5 + camel]
-        if t.sold[camel] < t.depth:
+        if t.left >> camel & 1:
             self.row[at + 22] = t.value[t.sold[camel]] / 5.0
-        self.row[at + 23] = (t.depth - t.sold[camel]) / 3.0
+        self.row[at + 23] = (t.depth - t.sold[camel] - t.bottoms[camel]) / 3.0
         self.row[at + 24] = t.hand[t.turn] >> camel & 1
         for i in range(t.sold[camel]):
-            seat: cython.int = (t.owner[4 * camel + i] - t.turn + t.players) % t.players
-            self.row[at + 29 + seat] += t.value[i] / 5.0
-            self.row[at + 37 + seat] += 0.5
+            if t.owner[4 * camel + i] < t.players:
+                seat: cython.int = (t.owner[4 * camel + i] - t.turn + t.players) % t.players
+                self.row[at + TICKETS + seat] += t.value[i] / 5.0
+                self.row[at + TICKETS + self.seats + seat] += 0.5
 
     def _own_cards(self, t: PackedTable, kind: cython.int) -> cython.void:
         """What the cards that one has laid oneself are worth."""
         for i in range(t.winners if kind == WINNER else t.losers):
             card: cython.int = t.winner[i] if kind == WINNER else t.loser[i]
             if card >> 3 == t.turn:
-                at: cython.int = RACERS + RACER * self.rank[card & 7] + (kind == LOSER) * 2
+                at: cython.int = self.racer * self.rank[card & 7] + (kind == LOSER) * 2
                 worth: cython.double = self.odds._card_above(t, kind, card & 7, i)
                 self.row[at + 25] = worth / 5.0
                 self.row[at + 26] = 1.0
-                self.row[OWN + 3] += worth / 5.0
+                self.row[self.own + 3] += worth / 5.0
 
     def _track(self, t: PackedTable) -> cython.void:
         """Leader, dice, leg; landings and tiles around the leader; crazy camels."""
-        self.row[TRACK + max(0, min(20, self.lead + USUAL - t.length))] = 1.0
-        self.row[TRACK + 21 + min(6, t.inside)] = 1.0
-        self.row[TRACK + 28 + min(8, t.leg) - 1] = 1.0
-        self.row[TRACK + 36] = self.odds.now[ENDS]
+        self.row[self.track + max(0, min(20, self.lead + USUAL - t.length))] = 1.0
+        self.row[self.track + 21 + min(6, t.inside)] = 1.0
+        self.row[self.track + 28 + min(8, t.leg) - 1] = 1.0
+        self.row[self.track + 36] = self.odds.now[ENDS]
         for i in range(t.inside):
             if die_in(t.bag, i) == GREY_DIE:
-                self.row[TRACK + 37] = 1.0
+                self.row[self.track + 37] = 1.0
         for cell in range(CELLS):
             space: cython.int = cell + self.lead - BEHIND
             if 0 < space <= t.length:
-                self.row[WINDOW + cell] = self.odds.now[LANDINGS + space]
+                self.row[self.window + cell] = self.odds.now[LANDINGS + space]
         for seat in range(t.players):
             cell = (t.own[seat] >> 2) - self.lead + BEHIND
             if t.own[seat] and 0 <= cell < CELLS:
                 cell += CELLS if seat == t.turn else 2 * CELLS
-                self.row[WINDOW + cell] = 1.0 if t.own[seat] & 3 == OASIS else -1.0
+                self.row[self.window + cell] = 1.0 if t.own[seat] & 3 == OASIS else -1.0
         for left in range(0, t.bits, 8):
             camel: cython.int = t.word >> left & 7
             if camel >= CRAZY:
-                at: cython.int = CRAZIES + 33 * (camel - CRAZY)
+                at: cython.int = self.crazies + 33 * (camel - CRAZY)
                 space = t.word >> (left + 3) & 31
                 self.row[at + max(0, min(30, space - self.lead + 15))] = 1.0
                 if left + 8 < t.bits and t.word >> (left + 11) & 31 == space:
