@@ -31,20 +31,32 @@ EVERYBODY = {
 }
 """Among whom a network is measured."""
 
-LONG, PARTNERS = ("long-track",), ("partnerships",)
-BOTH = LONG + PARTNERS
+LONG, PHOTOS, PLACES, PARTNERS = (
+    ("long-track",), ("photographer",), ("position-bets",), ("partnerships",)
+)  # fmt: skip
+SPICY = (*LONG, "spicy")
+ALONE = SPICY + PHOTOS + PLACES
+EVERY = ALONE + PARTNERS
+"""All modules, without partnerships where there are fewer than six, and with them."""
+
 TABLES = {
     "base": [Kind("base", n) for n in (4, 4, 4, 2, 3, 4, 4, 5, 4, 4, 6, 4, 4, 8, 4, 4)],
     "second": [Kind("second", n) for n in (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 4, 4, 4, 6, 4, 4)],
     "supercup": [
-        *(Kind("base", 4, LONG), Kind("base", 6, PARTNERS), Kind("base", 4, LONG)),
-        *(Kind("base", 8, BOTH), Kind("base", 3, LONG), Kind("base", 4, LONG)),
-        *(Kind("base", 6, BOTH), Kind("base", 4, LONG), Kind("base", 2, LONG)),
-        *(Kind("base", 8, PARTNERS), Kind("base", 5, LONG), Kind("base", 4, LONG)),
+        *(Kind("base", 8, EVERY), Kind("base", 4, ALONE), Kind("base", 8, EVERY)),
+        *(Kind("base", 6, EVERY), Kind("base", 4, LONG), Kind("base", 10, EVERY)),
+        *(Kind("base", 8, EVERY), Kind("base", 6, LONG + PARTNERS), Kind("base", 4, PLACES)),
+        *(Kind("base", 8, EVERY), Kind("base", 4, SPICY), Kind("base", 8, EVERY)),
+        *(Kind("base", 6, EVERY), Kind("base", 4, PHOTOS), Kind("base", 9, EVERY)),
+        *(Kind("base", 8, EVERY), Kind("base", 8, PARTNERS), Kind("base", 4, ALONE)),
+        *(Kind("base", 8, EVERY), Kind("base", 4, LONG), Kind("base", 3, ALONE)),
+        *(Kind("base", 8, EVERY), Kind("base", 6, EVERY), Kind("base", 5, ALONE)),
+        *(Kind("base", 8, EVERY), Kind("base", 2, ALONE), Kind("base", 7, EVERY)),
+        *(Kind("base", 8, EVERY), Kind("base", 4, ALONE), Kind("base", 8, EVERY)),
     ],
 }
-"""What is played at the tables of each half of a worker, in turn: most often by four. All workers
-wait for the slowest, so that large tables, where partners are weighed, are few."""
+"""What is played at the tables of each half of a worker, in turn: most often by four, and with
+modules mostly with all of them, by eight. The mixture of 30 fits 15 workers."""
 
 
 def main() -> None:

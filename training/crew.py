@@ -30,12 +30,12 @@ def fields(shape: Shape) -> dict[str, tuple[tuple[int, ...], Any]]:
     return {
         "rows": ((shape.width,), np.float16),
         "masks": ((shape.answers,), np.int8),
-        "forced": ((), np.int8),
+        "forced": ((), np.int16),
         "network": ((), np.int8),
         "seats": ((), np.int8),
         "done": ((), np.int8),
         "shares": ((shape.seats,), np.float32),
-        "answers": ((), np.int8),
+        "answers": ((), np.int16),
     }
 
 

@@ -34,7 +34,7 @@ class Table:
 
     def answer(self, group: int, answers: Any) -> None:
         """Let the crew go on with these answers."""
-        self.crew.boards[group].arrays["answers"][:] = answers.to(torch.int8).cpu().numpy()
+        self.crew.boards[group].arrays["answers"][:] = answers.to(torch.int16).cpu().numpy()
         self.crew.go(group)
 
 

@@ -12,6 +12,7 @@ import torch
 
 from camelup.bots.weights import MAGIC, read
 from training.network import Network
+from training.widening import widened
 
 
 def write(network: Network, card: dict[str, Any], path: Path) -> None:
@@ -37,6 +38,8 @@ def begin_with(network: Network, path: Path) -> dict[str, Any]:
         raise SystemExit(f"{path} needs --width {found.width} --blocks {found.blocks}")
     numbers, at = np.array(found.numbers, np.float32), 0
     state = network.state_dict()
+    if len(numbers) < sum(state[name].numel() for name in order(found.blocks)):
+        numbers = widened(numbers, *network.sizes)
     for name in order(found.blocks):
         size, shape = state[name].numel(), tuple(reversed(state[name].shape))
         state[name] = torch.from_numpy(numbers[at : at + size].reshape(shape).T.copy())

@@ -88,9 +88,12 @@ class World:
         game = make_game(*kind)
         assert isinstance(game, PyramidGame)
         encoding = PyramidEncoding(game.edition, kind.players)
-        self.desk = Desk(game, encoding, count, mode=1, limit=LONGEST)
+        limit = LONGEST * (2 if game.modules else 1)  # additional actions are decisions, too
+        self.desk = Desk(game, encoding, count, mode=1, limit=limit)
         effort = QUICK._replace(races=RACES)
         self.outlook = outlook_kernel(game, effort._replace(spaces=0), 12)
+        others = self.outlook.places()[1] - len(self.kinds)
+        self.kinds = np.pad(self.kinds, (0, others), constant_values=self.kinds[-1])
         self.greedy = greedy_kernel(game, effort, 10)
         return encoding.layout.start["leg"]
 
