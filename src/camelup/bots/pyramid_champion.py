@@ -17,7 +17,7 @@ from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
 from camelup.odds import QUICK
 from camelup.odds.leg import SIDES, encoding
-from camelup.odds.packed import LegSlots, action_of, modules_of, playout_of, word_of
+from camelup.odds.packed import STAGES, LegSlots, action_of, modules_of, playout_of, word_of
 from camelup.odds.public import edition_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
@@ -39,8 +39,8 @@ PATHS = {"base": 600, "second": 600, "supercup": 0}
 TURNS = 1
 """Paths go past so many own turns, and end at the next."""
 
-LEARNED, MOST = frozenset({"long-track", "partnerships"}), 8
-"""Modules, and players, that the network for modules has learned."""
+LEARNED = frozenset({"long-track", "spicy", "photographer", "position-bets", "partnerships"})
+"""Modules that the network for modules has learned; those of other packages it has not."""
 
 
 class Learned(NamedTuple):
@@ -55,7 +55,7 @@ class Learned(NamedTuple):
 def champion_for(view: View, seat: Seat) -> PyramidChampion | None:
     """For games that were learned; without compiled kernels it would take too long."""
     name = network_of(view.edition, view.modules)
-    if name is None or len(view.players) > MOST:
+    if name is None:
         return None
     learned = _learned(name, view.edition, len(view.players), tuple(view.modules))
     if learned is None:
@@ -95,9 +95,13 @@ class PyramidChampion:
     """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
 
     def __init__(self, e: Edition, table: PackedPieces, learned: Learned, paths: int) -> None:
-        (_, _, self.seat, _, leg), _, people, owners, (winner, loser), _ = table
+        (_, _, self.seat, _, leg), _, people, owners, (winner, loser), more = table
         self.edition, self.learned = e, learned
         self.paths = paths_for(len(people), e, paths)
+        self.stacks = tuple(
+            tuple(e.leg_values[len(sold) : len(e.leg_values) - below])
+            for sold, below in zip(owners, more[3], strict=True)
+        )
         tickets = tuple(tuple(by.count(seat) for by in owners) for seat in range(len(people)))
         self.decks = Decks(_seats(winner), _seats(loser), leg, tickets)
         learned.table.load(*table)
@@ -119,7 +123,9 @@ class PyramidChampion:
             if open_
         ]
         total = sum(share for share, _ in liked)
-        self.codes = {action_of(self.edition, self.seat, code): code for _, code in liked}
+        self.codes = {
+            action_of(self.edition, self.seat, code, self.stacks): code for _, code in liked
+        }
         actions = [
             Liked(action, share / total)
             for action, (share, _) in zip(self.codes, liked, strict=True)
@@ -157,7 +163,13 @@ def table_seen(e: Edition, view: View) -> PackedPieces:
     held = tuple(player.leg_tiles for player in people)
     slots = LegSlots(e, LegBetsSlice(tuple(view.leg_stacks.values()), held))
     return (
-        (word_of(e, tuple(view.stacks.items())), 0, view.turn, view.marker, view.leg),
+        (
+            word_of(e, tuple(view.stacks.items())),
+            STAGES.index(view.stage),
+            view.turn,
+            view.marker,
+            view.leg,
+        ),
         encoding(e).dice(view.dice),
         tuple(
             (

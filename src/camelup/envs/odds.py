@@ -27,7 +27,7 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
 from camelup import kernels
-from camelup.bots.pyramid_champion import MOST, network_of
+from camelup.bots.pyramid_champion import network_of
 from camelup.bots.pyramid_greedy import greedy_kernel, outlook_kernel
 from camelup.bots.weights import weights_of
 from camelup.core.errors import SetupError
@@ -54,7 +54,7 @@ class CamelUpOddsVectorEnv(CamelUpVectorEnv):
         kernel = kernel_of(self.game)
         if kernel is None or not kernel.with_odds:
             raise SetupError("envs.odds-edition", edition=self.game.edition_key)
-        if network_of(self.game.edition_key, self.game.modules) is None or self.game.players > MOST:
+        if network_of(self.game.edition_key, self.game.modules) is None:
             raise SetupError("envs.odds-modules")
         same = self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
         if same and options.get("max_episode_steps"):
