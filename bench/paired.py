@@ -17,20 +17,25 @@ from math import sqrt
 from bench import swift
 from camelup.play.dice import Dice
 
+Table = tuple[str, tuple[str, ...]]
+"""Edition and modules."""
 
-def share(edition: str, names: Sequence[str], seed: str, turn: int) -> float:
+
+def share(table: Table, names: Sequence[str], seed: str, turn: int) -> float:
     """How much the first of the names wins on seat ``turn``, the others to its left."""
     players = len(names)
     seated = [names[(seat - turn) % players] for seat in range(players)]
     dice = [Dice(f"{seed} {seat}") for seat in range(players)]
-    return swift.share(swift.Game(edition, seated, [*dice, Dice(seed)], turn).play(), turn)
+    edition, modules = table
+    game = swift.Game(edition, seated, [*dice, Dice(seed)], turn, modules)
+    return swift.share(game.play(), turn)
 
 
-def deal(task: tuple[str, Sequence[str], Sequence[str], str]) -> list[float]:
+def deal(task: tuple[Table, Sequence[str], Sequence[str], str]) -> list[float]:
     """The mean share of each player over all seats, on one deal."""
-    edition, compared, others, seed = task
+    table, compared, others, seed = task
     seats = range(len(others) + 1)
-    return [sum(share(edition, (one, *others), seed, turn) for turn in seats) / len(seats)
+    return [sum(share(table, (one, *others), seed, turn) for turn in seats) / len(seats)
             for one in compared]  # fmt: skip
 
 
@@ -56,6 +61,7 @@ def main() -> None:
     parser.add_argument("compared", nargs="+", help="players; those after the first are compared")
     parser.add_argument("--among", default="greedy", help="who sits on the other seats")
     parser.add_argument("--edition", default="base")
+    parser.add_argument("--modules", default="", help="separated by commas")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--first", type=int, default=0)
@@ -64,7 +70,8 @@ def main() -> None:
     a = parser.parse_args()
     others = [a.among] * (a.players - 1)
     deals = range(a.first, a.first + a.deals)
-    tasks = [(a.edition, a.compared, others, f"{a.seed} {number}") for number in deals]
+    table = a.edition, tuple(filter(None, a.modules.split(",")))
+    tasks = [(table, a.compared, others, f"{a.seed} {number}") for number in deals]
     with multiprocessing.Pool(a.jobs) as pool:
         found = pool.map(deal, tasks, chunksize=max(1, len(tasks) // (20 * a.jobs)))
     print("\n".join(told(a.compared, found, a.players)))

@@ -113,7 +113,7 @@ def play(row: Row, deal: int, turn: int) -> dict[str, Any]:
 def play_swiftly(row: Row, names: list[str], deal: int, turn: int) -> dict[str, Any]:
     """The same game in kernels alone."""
     dice = [Dice(f"{SEED} {deal} {seat}") for seat in range(len(names))]
-    game = swift.Game(row.edition, names, [*dice, Dice(f"{SEED} {deal}")], turn)
+    game = swift.Game(row.edition, names, [*dice, Dice(f"{SEED} {deal}")], turn, row.modules)
     money = game.play()
     told = [(one.chance, one.kind, one.leg) for one in game.told if one.chance is not None]
     line = {"row": row.key, "deal": deal, "turn": turn, **shared(names, money, turn)}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from math import sqrt
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from camelup import bots, kernels
 from camelup.bots.champion import ChampionFastBot
@@ -63,7 +63,7 @@ class ByNetwork:
         assert name is not None
         self.bot, self.game, self.paths = bot, game, PATHS[name]
         file = file if file.name else FOLDER / f"{name}.net"
-        self.learned = network_from(game.edition_key, game.players, file)
+        self.learned = network_from(_key(game), file)
 
     def champion(self, table: kernels.table.PackedTable) -> PyramidChampion:
         """Who knows the chances of the seat on turn."""
@@ -83,7 +83,7 @@ class ByGreedy:
 
     def __init__(self, dice: Dice, game: PyramidGame) -> None:
         self.dice, self.game = dice, game
-        self.greedy = _greedy(game.edition_key, game.players)
+        self.greedy = _greedy(_key(game))
 
     def choose(self, table: kernels.table.PackedTable) -> Told:
         (_, _, seat, _, leg), *_ = table.save()
@@ -96,7 +96,7 @@ class ByHabit:
 
     def __init__(self, dice: Dice, game: PyramidGame, habit: Habit) -> None:
         self.dice, self.game, self.habit = dice, game, habit
-        self.greedy = _greedy(game.edition_key, game.players)
+        self.greedy = _greedy(_key(game))
 
     def choose(self, table: kernels.table.PackedTable) -> Told:
         (_, _, seat, _, leg), _, _, owners, *_ = table.save()
@@ -128,38 +128,47 @@ class ByHabit:
         return sqrt(max(0.0, sum(chance * pays**2 for chance, pays in ways) - mean**2))
 
 
+Key: TypeAlias = tuple[str, int, tuple[str, ...]]
+"""Edition, players, modules."""
+
+
+def _key(game: PyramidGame) -> Key:
+    return game.edition_key, game.players, tuple(game.modules)
+
+
 @cache
-def network_from(edition: str, players: int, file: Path) -> Learned:
+def network_from(key: Key, file: Path) -> Learned:
     """A network for tables of one kind."""
     weights = read(file)
     if weights is None:
         raise SystemExit(f"{file} is no network")
-    return learned_for(_game(edition, players), weights)
+    return learned_for(_game(*key), weights)
 
 
 @cache
-def _game(edition: str, players: int) -> PyramidGame:
-    game = make_game(edition, players)
+def _game(edition: str, players: int, modules: tuple[str, ...]) -> PyramidGame:
+    game = make_game(edition, players, modules)
     assert isinstance(game, PyramidGame)
     return game
 
 
 @cache
-def _greedy(edition: str, players: int) -> kernels.greedy.Greedy:
-    return greedy_kernel(_game(edition, players))
+def _greedy(key: Key) -> kernels.greedy.Greedy:
+    return greedy_kernel(_game(*key))
 
 
 @cache
-def _party(edition: str, greedy: tuple[bool, ...]) -> kernels.players.Players:
-    return party_at(_game(edition, len(greedy)), ["greedy" if one else None for one in greedy])
+def _party(key: Key, greedy: tuple[bool, ...]) -> kernels.players.Players:
+    return party_at(_game(*key), ["greedy" if one else None for one in greedy])
 
 
 def knows(edition: str, names: Sequence[str], modules: Sequence[str]) -> bool:
-    """Can such a game be played here?"""
+    """Can such a game be played here? The spread of Position tiles is not reckoned here, which
+    players with habits may love."""
     plain = {name.partition("=")[0] for name in names}
-    ours = {"greedy", *HABITS, *LEARNED}
+    ours = {"greedy", *LEARNED} if "position-bets" in modules else {"greedy", *HABITS, *LEARNED}
     known = all(name in ours or name.startswith("level ") for name in plain)
-    return known and not modules and network_of(edition, ()) is not None
+    return known and network_of(edition, modules) is not None
 
 
 def seat(name: str, game: PyramidGame, dice: Dice) -> Seated:
@@ -181,12 +190,17 @@ class Game:
     ``watched``."""
 
     def __init__(
-        self, edition: str, names: Sequence[str], dice: Sequence[Dice], watched: int
+        self,
+        edition: str,
+        names: Sequence[str],
+        dice: Sequence[Dice],
+        watched: int,
+        modules: Sequence[str] = (),
     ) -> None:
-        self.game, self.watched = _game(edition, len(names)), watched
+        self.game, self.watched = _game(edition, len(names), tuple(modules)), watched
         self.table, self.told = playout_of(self.game), list[Told]()
         inside = [name == "greedy" and number != watched for number, name in enumerate(names)]
-        self.party = _party(edition, tuple(inside))
+        self.party = _party(_key(self.game), tuple(inside))
         self.below: list[Callable[[int], int]] = [one.below for one in dice]
         self.seated = [seat(name, self.game, one) for name, one in zip(names, dice, strict=False)]
 

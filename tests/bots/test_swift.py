@@ -9,20 +9,25 @@ import pytest
 from bench import paired, swift
 from bench.pool import Row, play
 from camelup.bots.weights import FOLDER
+from tests.bots.kit import SUPERCUP
 
 TABLES = [
-    ("base", ("champion-fast", "greedy", "greedy", "greedy")),
-    ("base", ("greedy", "risk-chaser", "loser-bettor")),
-    ("base", ("level 3.5", "hesitant", "champion-fast", "tile-lover")),
-    ("base", ("champion", "greedy")),
-    ("second", ("champion-fast", "greedy", "risk-chaser", "late-bettor")),
+    ("base", ("champion-fast", "greedy", "greedy", "greedy"), ()),
+    ("base", ("greedy", "risk-chaser", "loser-bettor"), ()),
+    ("base", ("level 3.5", "hesitant", "champion-fast", "tile-lover"), ()),
+    ("base", ("champion", "greedy"), ()),
+    ("base", ("champion-fast", "greedy", "hesitant"), ("long-track", "photographer")),
+    ("base", ("champion-fast", *["greedy"] * 4, "strong", "greedy", "casual"), SUPERCUP),
+    ("second", ("champion-fast", "greedy", "risk-chaser", "late-bettor"), ()),
 ]
 
 
-@pytest.mark.parametrize(("edition", "names"), TABLES, ids=str)
-def test_the_same_game_with_and_without_views(edition: str, names: tuple[str, ...]) -> None:
-    row = Row(edition, names, 1)
-    assert swift.knows(edition, names, ())
+@pytest.mark.parametrize(("edition", "names", "modules"), TABLES, ids=str)
+def test_the_same_game_with_and_without_views(
+    edition: str, names: tuple[str, ...], modules: tuple[str, ...]
+) -> None:
+    row = Row(edition, names, 1, modules)
+    assert swift.knows(edition, names, modules)
     turns = range(1 if "champion" in names else len(names))
     swiftly = [play(row, 3, turn) for turn in turns]
     with patch.object(swift, "knows", return_value=False):
@@ -35,13 +40,14 @@ def test_the_same_game_with_and_without_views(edition: str, names: tuple[str, ..
 def test_who_thinks_in_python_is_not_known() -> None:
     assert not swift.knows("base", ("champion", "expert"), ())
     assert not swift.knows("cards", ("champion", "greedy"), ())
-    assert not swift.knows("base", ("champion", "greedy"), ("long-track",))
+    assert not swift.knows("base", ("champion", "greedy"), ("of-another-package",))
+    assert not swift.knows("base", ("champion-fast", "risk-chaser"), ("position-bets",))
 
 
 def test_the_same_player_is_as_good_as_itself() -> None:
     """Also when its network is named."""
     file = FOLDER / "base.net"
-    task = ("base", ("champion-fast", f"champion-fast={file}"), ("greedy",), "paired")
+    task = (("base", ()), ("champion-fast", f"champion-fast={file}"), ("greedy",), "paired")
     one, other = paired.deal(task)
     assert one == other
 
