@@ -19,6 +19,7 @@ import pytest
 from camelup import kernels
 from camelup.bots.pyramid_greedy import outlook_kernel
 from camelup.core.game import CHANCE, OVER
+from camelup.kernels.shared.codes import EXTRA
 from camelup.odds import QUICK
 from camelup.odds.packed import playout_of, table_of
 from camelup.play.dice import Dice
@@ -28,7 +29,11 @@ from tests.reference.setups import Setup
 ROOT = Path(__file__).parents[2]
 EFFORT = QUICK._replace(spaces=0, races=4)
 WIDTH, BLOCKS, PATHS, SEED = 4, 1, 5, 11
-SETUPS = [Setup("base", 2), Setup("second", 3), Setup("base", 2, ("long-track",))]
+MODULES = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
+SETUPS = [
+    *(Setup("base", 2), Setup("second", 3), Setup("base", 2, ("long-track",))),
+    *(Setup("base", 3, MODULES[:4]), Setup("base", 9, MODULES)),
+]
 
 
 class Kernels:
@@ -43,7 +48,7 @@ class Kernels:
         size = (inputs + 1) * WIDTH + BLOCKS * 2 * (WIDTH + 2) * WIDTH + 2 * WIDTH
         size += (WIDTH + 1) * (seats + 2 * answers) + 2
         dice = Dice("ahead")
-        weights = array("f", [(dice.below(2001) - 1000) / 1000 for _ in range(size)])
+        weights = array("f", [(dice.below(2001) - 1000) / 5000 for _ in range(size)])
         network = kernels.network.Network(
             weights, (WIDTH, BLOCKS), inputs, answers, seats, people, person
         )
@@ -133,12 +138,30 @@ def test_hidden_cards_are_dealt_not_seen(setup: Setup) -> None:
             seat if i == track[2] else (*seat[:3], (1 << seat[3].bit_count()) - 1, seat[4])
             for i, seat in enumerate(seats)
         )
-        found = []
+        one.begin(packed)
+        code, found = one.table.legal()[0], []
         for known in (packed, (track, dice, hands, owners, others, *more)):
             one.begin(known)
-            found.append(one.ahead.look(3 << 5, 0, 8))
+            found.append(one.ahead.look(code, 0, 8))
         assert found[0] == found[1]
     assert changed
+
+
+@pytest.mark.clause("X1-10", "X1-16")
+def test_an_additional_action_is_no_turn_of_its_own() -> None:
+    """What follows it depends on dice, if somebody rolls; there and then nothing would."""
+    one, varied = Kernels(Setup("base", 3, MODULES[:2])), 0
+    for track, dice, seats, owners, _, more in late(one.game):
+        people = tuple((*seat[:3], 31, -1) for seat in seats)
+        # all Supporting dice are still on the pedestal, and no card is hidden
+        bare = (track, dice, people, owners, (b"", b""), (31, *more[1:]))
+        one.begin(bare)
+        code = one.table.legal()[0]
+        one.table.act(code)
+        if one.table.save()[0][1:3] == (EXTRA, track[2]) != track[1:3]:
+            one.begin(bare)
+            varied += len(set(one.ahead.look(code, 0, 12))) > 1
+    assert varied
 
 
 if __name__ == "__main__":
