@@ -15,6 +15,7 @@ from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.envs.odds import CamelUpOddsVectorEnv
 from camelup.envs.vector import CamelUpVectorEnv
 from camelup.odds import QUICK
+from tests.bots.kit import SUPERCUP
 
 EDITIONS = ["base", "second"]
 PYRAMID_TILE = 37
@@ -65,6 +66,25 @@ def test_what_is_offered_is_legal_and_what_is_not_ends_the_game(edition: str) ->
     assert infos["illegal"][running].all()
     assert (rewards[running] == -1).all()
     assert over[running].all()
+
+
+@pytest.mark.parametrize("players", [6, 10])
+def test_with_all_modules_all_that_is_offered_is_legal(players: int) -> None:
+    """A row then tells of modules, and every kind of action is offered at some time."""
+    envs = CamelUpOddsVectorEnv(8, "base", None, players=players, modules=SUPERCUP)
+    rows, infos = envs.reset(seed=2)
+    assert rows.shape == (8, 800)
+    offered = np.zeros(159, np.int64)
+    for _ in range(250):
+        offered += infos["action_mask"][~envs._desk.ended].sum(axis=0)
+        *_, infos = envs.step(envs.sample_actions())
+        assert not infos["illegal"].any()
+    for first, last in ((48, 57), (57, 73), (73, 153), (153, 158), (158, 159)):
+        assert offered[first:last].any()
+    assert not offered[48 + players - 1 : 57].any()
+    odds, chances = envs.champion_opinion()
+    assert odds[~envs._desk.ended].sum(axis=1) == pytest.approx(1.0)
+    assert (chances[~envs._desk.ended] > 0).all()
 
 
 @pytest.mark.parametrize("actions", [-1, 55, 1000])
