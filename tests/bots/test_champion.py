@@ -11,7 +11,7 @@ from camelup.bots import Reason
 from camelup.bots.halving import Sample, halved
 from camelup.bots.ladder import LADDER, LEVELS, STYLES
 from camelup.text import speaker
-from tests.bots.kit import positions
+from tests.bots.kit import SUPERCUP, positions
 from tests.bots.test_from_the_view import twin
 from tests.reference.setups import Setup
 
@@ -67,9 +67,15 @@ def test_a_novice_varies_more_than_a_strong_one() -> None:
 
 
 @pytest.mark.clause("B-47", "RB-21")
-@pytest.mark.parametrize("modules", [LONG, PARTNERS, LONG + PARTNERS], ids="+".join)
-def test_with_modules_it_knows_its_chances_from_the_view_alone(modules: tuple[str, ...]) -> None:
-    setup = Setup("base", 6, modules)
+@pytest.mark.parametrize(
+    "setup",
+    [
+        *(Setup("base", 6, modules) for modules in (LONG, PARTNERS, LONG + PARTNERS)),
+        *(Setup("base", 3, SUPERCUP[:4]), Setup("base", 10, SUPERCUP)),
+    ],
+    ids=str,
+)
+def test_with_modules_it_knows_its_chances_from_the_view_alone(setup: Setup) -> None:
     game, rng, differing = setup.game(), Random(5), 0
     for number, asked in enumerate(positions(setup, 4)):
         other = twin(game, asked, rng)
