@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 EFFORT = QUICK._replace(spaces=0, races=128)
 """As in training: what was learned belongs to these odds."""
 
+LAWS, LAWS_WITH_MODULES = 10, 12
+"""Of how many positions the odds are kept, as a power of 2: with modules they take longer."""
+
 PATHS = {"base": 600, "second": 600, "supercup": 0}
 """The networks, and on how many paths they look ahead with four players."""
 
@@ -82,7 +85,7 @@ def _learned(name: str, edition: str, players: int, modules: tuple[str, ...]) ->
 
 def learned_for(game: PyramidGame, weights: Weights) -> Learned:
     """The kernels that read the tables of a game by a network."""
-    outlook = outlook_kernel(game, EFFORT, 10)
+    outlook = outlook_kernel(game, EFFORT, LAWS_WITH_MODULES if game.modules else LAWS)
     network = kernels.network.Network(
         weights.numbers, (weights.width, weights.blocks), *outlook.places()
     )

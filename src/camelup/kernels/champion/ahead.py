@@ -135,10 +135,11 @@ class Ahead:
             if t.stage == REVEAL:
                 self._roll(t)
                 continue
-            self.outlook._look(t)
             if t.turn != self.seat:
+                self.outlook._glance(t)
                 t._act(self._greediest(t))
                 continue
+            self.outlook._look(t)
             self.network.row = self.outlook.row
             self.network._think()
             if t.stage != EXTRA:
