@@ -2,8 +2,11 @@
 
 ``python -m bench.calibration --bot expert --among greedy --games 40``. One bot sits among others of
 one kind, its seat goes round. Two things are told: of all positions called so likely how many were
-won; and how much its chance changed from one own turn to the next in the same leg, by the kind of
-action, which must be nothing on average. Intervals are of 95% and count a game as one observation.
+won; and how much its chance changed from one own turn to the next, by the kind of action, which
+must be nothing on average. In the same leg it may be more or less than nothing for one kind: who
+rolls will often see the leg end, and of these turns nothing is told then. So it is told up to the
+next own turn in whichever leg, or the end of the game, too. Intervals are of 95% and count a game
+as one observation.
 """
 
 from __future__ import annotations
@@ -74,18 +77,31 @@ def mean_with_error(sums: Iterable[tuple[float, int]]) -> tuple[float, float, in
     return mean, 1.96 * sqrt(square * len(every) / (len(every) - 1)) / count, count
 
 
-def residuals(played: Iterable[Game]) -> dict[str, tuple[float, float, int]]:
-    """From own turn to own turn in the same leg: how the chance changed, by kind of action."""
+def residuals(
+    played: Iterable[Game], *, same_leg: bool = True
+) -> dict[str, tuple[float, float, int]]:
+    """From own turn to own turn: how the chance changed, by kind of action.
+
+    In the same leg; or up to the next own turn, or the end of the game, whenever that comes.
+    """
     sums: dict[str, list[tuple[float, int]]] = defaultdict(list)
     for game in played:
         here: dict[str, list[float]] = defaultdict(list)
-        for now, later in zip(game.turns, game.turns[1:], strict=False):
-            if now.leg == later.leg:
-                here[now.kind].append(later.chance - now.chance)
-                here["all"].append(later.chance - now.chance)
+        for kind, change in _changes(game, same_leg):
+            here[kind].append(change)
+            here["all"].append(change)
         for kind, changes in here.items():
             sums[kind].append((sum(changes), len(changes)))
     return {kind: mean_with_error(every) for kind, every in sorted(sums.items())}
+
+
+def _changes(game: Game, same_leg: bool) -> Iterator[tuple[str, float]]:
+    """Each own turn with what its chance became."""
+    for now, later in zip(game.turns, game.turns[1:], strict=False):
+        if not same_leg or now.leg == later.leg:
+            yield now.kind, later.chance - now.chance
+    if game.turns and not same_leg:
+        yield game.turns[-1].kind, game.share - game.turns[-1].chance
 
 
 def reliability(played: Iterable[Game]) -> list[tuple[float, float, float, int]]:
@@ -119,9 +135,10 @@ def main() -> None:
     victories, error, _ = mean_with_error((game.share, 1) for game in played)
     print(f"{options.bot} among {options.among}, {options.edition}, {len(played)} games: "
           f"{victories:.1%} ± {error:.1%} victories")  # fmt: skip
-    print("\nchange to the next own turn of the leg, in points")
-    for kind, (mean, error, count) in residuals(played).items():
-        print(f"  {kind:14} {100 * mean:+6.2f} ± {100 * error:.2f}   {count} turns")
+    for same_leg, until in ((True, "turn of the leg"), (False, "turn, or to the end")):
+        print(f"\nchange to the next own {until}, in points")
+        for kind, (mean, error, count) in residuals(played, same_leg=same_leg).items():
+            print(f"  {kind:14} {100 * mean:+6.2f} ± {100 * error:.2f}   {count} turns")
     print("\ncalled    won")
     for called, share, error, count in reliability(played):
         print(f"  {called:5.1%}  {share:6.1%} ± {error:.1%}   {count} turns")

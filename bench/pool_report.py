@@ -72,7 +72,8 @@ def page(rows: Sequence[Row], gains: Gains) -> str:
         parts += ["## base: champion and expert at tables of other sizes\n", other_sizes(rows)]
     if any(row.against for row in rows):
         parts += ["## Two against two\n", LADDER, two_against_two(rows)]
-    parts += ["## Are its chances honest?\n", CHANCES, changes(rows)]
+    parts += ["## Are its chances honest?\n", CHANCES, changes(rows, same_leg=False)]
+    parts += [SAME_LEG, changes(rows, same_leg=True)]
     parts += [RELIABLE, called_and_won(rows)]
     parts += ["![Chances called and games won](champion-chances.svg)\n"]
     parts += ["## Does it gain what it believes?\n", BELIEVED, believed(gains)]
@@ -141,11 +142,11 @@ def points(share: float) -> float:
     return 400 * log10(share / (1 - share))
 
 
-def changes(rows: Iterable[Row]) -> str:
+def changes(rows: Iterable[Row], *, same_leg: bool) -> str:
     """From own turn to own turn: by bot, opponent and kind of action."""
 
     def line(row: Row) -> list[str]:
-        found = residuals(row.told())
+        found = residuals(row.told(), same_leg=same_leg)
         cells = (found.get(kind, (0.0, 0.0, 0)) for kind in ("all", *KINDS))
         shown = (f"{100 * mean:+.2f} ± {100 * error:.2f}" for mean, error, _ in cells)
         return [f"{row.edition}: {row.bot} among {row.among}", *shown]
@@ -190,8 +191,12 @@ A `level` chooses so evenly; the levels of the ladder were read off these points
 one does is told in shares of its moves.
 """
 CHANCES = """\
-How much the chance changes from one own turn to the next in the same leg, in points: nothing on
-average, if it is honest. Against players who are weaker than those it expects it rises.
+How much the chance changes from one own turn to the next, or to the end of the game, in points:
+nothing on average, if it is honest. Against players who are weaker than those it expects it rises.
+"""
+SAME_LEG = """\
+The same from turn to turn in the same leg alone. Here single kinds of action may differ from
+nothing even if it is honest: after a roll the leg often ends, and then there is no such next turn.
 """
 RELIABLE = """\
 Of all positions among greedy players, base and second edition together, that were called so

@@ -93,7 +93,12 @@ def options() -> argparse.Namespace:
     parser.add_argument("--resume", type=Path, help="a checkpoint to go on from")
     parser.add_argument("--against", choices=EVERYBODY, help="learn alone among these: the network "
                         "is then a best response to that table, and no champion")  # fmt: skip
-    parser.add_argument("--start-from", type=Path, help="a network (.net) to begin with")
+    parser.add_argument(
+        "--start-from",
+        type=Path,
+        help="a network (.net) to begin with; it may "
+        "have fewer blocks: new ones change nothing at first",
+    )
     for name, value in Settings()._asdict().items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
     return parser.parse_args()

@@ -57,7 +57,11 @@ class Learner:
         self.network = network.to(device)
         self.table = Table(crew, device)
         self.optimizer = torch.optim.AdamW(
-            self.network.parameters(), lr=settings.rate, eps=1e-5, weight_decay=1e-3
+            self.network.parameters(),
+            lr=settings.rate,
+            eps=1e-5,
+            weight_decay=1e-3,
+            fused=device.type == "cuda",
         )
         self.selves = [self._copy()]
         self.earlier = [Network(network.shape, *network.sizes).to(device) for _ in range(SNAPSHOTS)]

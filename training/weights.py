@@ -34,13 +34,16 @@ def begin_with(network: Network, path: Path) -> dict[str, Any]:
     found = read(path)
     if found is None:
         raise SystemExit(f"{path} is no network, or damaged; networks are in src/camelup/bots")
-    if (found.width, found.blocks) != network.sizes:
-        raise SystemExit(f"{path} needs --width {found.width} --blocks {found.blocks}")
+    width, blocks = network.sizes
+    if found.width != width or found.blocks > blocks:
+        raise SystemExit(f"{path} needs --width {found.width} --blocks {found.blocks} or more")
     numbers, at = np.array(found.numbers, np.float32), 0
     state = network.state_dict()
     if len(numbers) < sum(state[name].numel() for name in order(found.blocks)):
         numbers = widened(numbers, *network.sizes)
     for name in order(found.blocks):
+        # Blocks that are new change nothing at first; the norm after the last one stays the last.
+        name = name.replace(f"norms.{found.blocks}.", f"norms.{blocks}.")
         size, shape = state[name].numel(), tuple(reversed(state[name].shape))
         state[name] = torch.from_numpy(numbers[at : at + size].reshape(shape).T.copy())
         at += size

@@ -16,6 +16,14 @@ def test_changes_count_within_a_leg_by_kind() -> None:
     assert found["all"][2] == 4
 
 
+def test_changes_count_to_the_end_when_legs_are_not_looked_at() -> None:
+    turns = [Told(0.2, "a", 1), Told(0.3, "b", 1), Told(0.9, "a", 2)]
+    found = residuals([Game(turns, 1.0), Game(turns, 0.0), Game([], 0.5)], same_leg=False)
+    assert found["a"][0] == pytest.approx((0.1 + 0.1 + 0.1 - 0.9) / 4)
+    assert found["b"][0] == pytest.approx(0.6)
+    assert found["all"][2] == 6
+
+
 def test_of_all_positions_called_so_likely_so_many_were_won() -> None:
     low, high = Told(0.21, "a", 1), Told(0.99, "a", 1)
     rows = reliability([Game([low, low], 0.0), Game([low, high], 1.0)])

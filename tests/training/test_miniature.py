@@ -81,3 +81,19 @@ def test_the_kernel_plays_the_network_that_was_written(folder: Path) -> None:
     assert told[0] == pytest.approx(torch.softmax(chances, -1)[0].tolist(), abs=1e-4)
     assert told[1] == pytest.approx(own[0].tolist(), abs=1e-2)
     assert told[2] == pytest.approx(others[0].tolist(), abs=1e-2)
+
+
+def test_a_network_with_new_blocks_says_the_same_at_first(folder: Path) -> None:
+    from training.network import Network
+    from training.weights import begin_with
+    from training.world import WIDTH
+
+    rows = torch.rand(3, WIDTH)
+    small, large = Network(64, 1), Network(64, 3)
+    for network in (small, large):
+        begin_with(network, folder / "base.net")
+    with torch.no_grad():
+        for one, other in zip(small(rows), large(rows), strict=True):
+            assert torch.equal(one, other)
+    with pytest.raises(SystemExit, match="--width 64 --blocks 1 or more"):
+        begin_with(Network(32, 1), folder / "base.net")
