@@ -40,7 +40,7 @@ def begin_with(network: Network, path: Path) -> dict[str, Any]:
     numbers, at = np.array(found.numbers, np.float32), 0
     state = network.state_dict()
     if len(numbers) < sum(state[name].numel() for name in order(found.blocks)):
-        numbers = widened(numbers, *network.sizes)
+        numbers = widened(numbers, found.width, found.blocks)
     for name in order(found.blocks):
         # Blocks that are new change nothing at first; the norm after the last one stays the last.
         name = name.replace(f"norms.{found.blocks}.", f"norms.{blocks}.")

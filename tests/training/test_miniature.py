@@ -30,7 +30,7 @@ def train(folder: Path, *more: str) -> Any:
     call = [sys.executable, "-m", "training", *SMALL, "--out", str(folder), *more]
     run = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    return json.loads((folder / "base.json").read_text())
+    return json.loads(next(folder.glob("*.json")).read_text())
 
 
 @pytest.fixture(scope="module")
@@ -83,17 +83,32 @@ def test_the_kernel_plays_the_network_that_was_written(folder: Path) -> None:
     assert told[2] == pytest.approx(others[0].tolist(), abs=1e-2)
 
 
+def test_with_modules_a_network_begins_with_one_that_knew_none(folder: Path) -> None:
+    """At tables for ten, with all modules."""
+    begin = ("--start-from", str(folder / "base.net"), "--measure", "0")
+    card = train(
+        folder / "modules", "--edition", "supercup", "--players", "10", "--windows", "1", *begin
+    )
+    assert card["players"] == [10]
+    assert card["modules"] == ["long-track", "partnerships", "photographer", "position-bets",
+                               "spicy"]  # fmt: skip
+    assert card["started_from"] == "base"
+    assert weights.read(folder / "modules" / "supercup.net") is not None
+
+
 def test_a_network_with_new_blocks_says_the_same_at_first(folder: Path) -> None:
     from training.network import Network
     from training.weights import begin_with
-    from training.world import WIDTH
+    from training.world import Kind
+    from training.worlds import shape_of
 
-    rows = torch.rand(3, WIDTH)
-    small, large = Network(64, 1), Network(64, 3)
+    shape = shape_of(Kind("base", 4))
+    rows = torch.rand(3, shape.width)
+    small, large = Network(shape, 64, 1), Network(shape, 64, 3)
     for network in (small, large):
         begin_with(network, folder / "base.net")
     with torch.no_grad():
         for one, other in zip(small(rows), large(rows), strict=True):
             assert torch.equal(one, other)
     with pytest.raises(SystemExit, match="--width 64 --blocks 1 or more"):
-        begin_with(Network(32, 1), folder / "base.net")
+        begin_with(Network(shape, 32, 1), folder / "base.net")
