@@ -36,6 +36,7 @@ BOTH = LONG + PARTNERS
 TABLES = {
     "base": [Kind("base", n) for n in (4, 4, 4, 2, 3, 4, 4, 5, 4, 4, 6, 4, 4, 8, 4, 4)],
     "second": [Kind("second", n) for n in (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 4, 4, 4, 6, 4, 4)],
+    "cards": [Kind("cards", n) for n in (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 2, 4, 4, 6, 4, 4)],
     "supercup": [
         *(Kind("base", 4, LONG), Kind("base", 6, PARTNERS), Kind("base", 4, LONG)),
         *(Kind("base", 8, BOTH), Kind("base", 3, LONG), Kind("base", 4, LONG)),
