@@ -29,6 +29,7 @@ from camelup.kernels._sources import KERNELS as KERNELS
 from camelup.kernels._sources import source_check as source_check
 
 if TYPE_CHECKING:
+    from camelup.kernels.cards import cards_ahead as cards_ahead
     from camelup.kernels.cards import cards_answers as cards_answers
     from camelup.kernels.cards import cards_contest as cards_contest
     from camelup.kernels.cards import cards_games as cards_games
