@@ -26,8 +26,9 @@ cdef class CardsAhead:
     cdef void _chance(self, CardsTable t) noexcept
     cdef double _fraction(self, CardsTable t) noexcept
     cdef void _deal(self, int n) noexcept
+    cdef void _deal_to(self, CardsTable t, int seat, Word others, Word theirs) noexcept
     cdef Word _pile(self, CardsTable t, int first, int last) noexcept
-    cdef Word _drawn(self, CardsTable t, Word pile) noexcept
+    cdef Word _some(self, CardsTable t, Word pile, int count) noexcept
     cdef double _follow(self) except? -1
     cdef void _come(self, CardsTable t) noexcept
     cdef double _read(self, CardsTable t) noexcept

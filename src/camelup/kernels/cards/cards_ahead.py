@@ -108,24 +108,28 @@ class CardsAhead:
         theirs: cython.ulonglong = inside - self.known
         for i in range(t.shown):
             theirs += card(held(t.revealed, i))
-        t.deck = inside
-        for _ in range(paths.draws - paths.known):
-            drawn: cython.ulonglong = self._drawn(t, others)
-            others -= drawn
-            theirs += drawn
-            t.deck += drawn
+        drawn: cython.ulonglong = self._some(t, others, paths.draws - paths.known)
+        others -= drawn
+        theirs += drawn
+        t.deck = inside + drawn
         for seat in range(t.players):
             if seat != self.seat:
-                size: cython.int = total(t.hand[seat])
-                t.hand[seat] = t.contributed[seat] = 0
-                for _ in range(size):
-                    drawn = self._drawn(t, others)
-                    others -= drawn
-                    t.hand[seat] += drawn
-                for _ in range(t.contributes):
-                    drawn = self._drawn(t, theirs)
-                    theirs -= drawn
-                    t.contributed[seat] += drawn
+                self._deal_to(t, seat, others, theirs)
+                others -= t.hand[seat] + t.discarded[seat]
+                theirs -= t.contributed[seat]
+
+    def _deal_to(
+        self,
+        t: CardsTable,
+        seat: cython.int,
+        others: cython.ulonglong,
+        theirs: cython.ulonglong,
+    ) -> cython.void:
+        """What another player holds, has put away, and put into the deck."""
+        size: cython.int = total(t.hand[seat])
+        t.hand[seat] = self._some(t, others, size)
+        t.discarded[seat] = self._some(t, others - t.hand[seat], t.discards)
+        t.contributed[seat] = self._some(t, theirs, t.contributes)
 
     def _pile(self, t: CardsTable, first: cython.int, last: cython.int) -> cython.ulonglong:
         """Of cards that were laid out."""
@@ -137,10 +141,14 @@ class CardsAhead:
                     found += card(kind)
         return found
 
-    def _drawn(self, t: CardsTable, pile: cython.ulonglong) -> cython.ulonglong:
-        """One card of a pile; nothing of none."""
-        size: cython.int = total(pile)
-        return card(kind_of(pile, int(self._fraction(t) * size))) if size else 0
+    def _some(self, t: CardsTable, pile: cython.ulonglong, count: cython.int) -> cython.ulonglong:
+        """So many cards of a pile, or all that there are."""
+        found: cython.ulonglong = 0
+        for _ in range(min(count, total(pile))):
+            kind: cython.int = kind_of(pile, int(self._fraction(t) * total(pile)))
+            pile -= card(kind)
+            found += card(kind)
+        return found
 
     # One path
 
