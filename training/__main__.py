@@ -43,6 +43,7 @@ EVERY = ALONE + PARTNERS
 TABLES = {
     "base": [Kind("base", n) for n in (4, 4, 4, 2, 3, 4, 4, 5, 4, 4, 6, 4, 4, 8, 4, 4)],
     "second": [Kind("second", n) for n in (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 4, 4, 4, 6, 4, 4)],
+    "cards": [Kind("cards", n) for n in (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 2, 4, 4, 6, 4, 4)],
     "supercup": [
         *(Kind("base", 8, EVERY), Kind("base", 4, ALONE), Kind("base", 8, EVERY)),
         *(Kind("base", 6, EVERY), Kind("base", 4, LONG), Kind("base", 10, EVERY)),
