@@ -35,7 +35,8 @@ gc.enable()
 free = dict.fromkeys(
     ("rate", "burst", "tables_per_minute", "tables_burst", "connections", "sockets", "lists",
      "connections_per_machine", "new_connections", "new_connections_burst", "handshakes",
-     "handshakes_burst", "lists_burst", "sockets_per_machine", "sockets_per_person"), 10**6)
+     "handshakes_burst", "lists_burst", "files", "files_burst",
+     "sockets_per_machine", "sockets_per_person"), 10**6)
 """
 """The beginning of a program that serves: one machine may do as much as it likes."""
 

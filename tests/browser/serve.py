@@ -19,6 +19,8 @@ def main(port: int, db: str, web: str = "") -> None:
         workers=1,
         rate=float(MANY),
         burst=MANY,
+        files=float(MANY),
+        files_burst=MANY,
         tables_per_minute=float(MANY),
         tables_burst=MANY,
     )

@@ -40,7 +40,8 @@ def settings(db: str, **wishes: Any) -> Settings:
     plain: dict[str, Any] = {"pace": 0.0, "workers": 1, "rate": 1e6, "burst": 10**6,
                              "tables_per_minute": 1e6, "tables_burst": 10**6,
                              "handshakes": 1e6, "handshakes_burst": 10**6,
-                             "lists": 1e6, "lists_burst": 10**6}  # fmt: skip
+                             "lists": 1e6, "lists_burst": 10**6,
+                             "files": 1e6, "files_burst": 10**6}  # fmt: skip
     return Settings(db=db, **(plain | wishes))
 
 
