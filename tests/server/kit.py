@@ -97,7 +97,11 @@ class Browser:
     def __init__(self, port: int, **headers: str) -> None:
         self.port = port
         self.http = httpx.Client(
-            base_url=f"http://127.0.0.1:{port}", headers=headers, verify=False, trust_env=False
+            base_url=f"http://127.0.0.1:{port}",
+            headers=headers,
+            verify=False,
+            trust_env=False,
+            timeout=PATIENCE,
         )  # no certificates are read
         self.http.get("/")
 
