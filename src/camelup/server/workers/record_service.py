@@ -51,7 +51,7 @@ class RecordService:
 
     async def _ask(self, asker: Asker, work: Callable[..., T], arguments: tuple[Any, ...]) -> Any:
         if self._pool is None:
-            self._pool = WorkerPool(WORKERS, nice=5, ready=1)
+            self._pool = WorkerPool(WORKERS, nice=10, ready=1)
         try:
             return await self._pool.ask(
                 "beside", work, arguments, seconds=SECONDS, wanted=lambda: True, asker=asker
