@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import camelup
 from tests.server.kit import UPGRADE, request
@@ -73,6 +77,32 @@ async def greedy(port: int) -> None:
             await asyncio.sleep(0.05)
 
     await asyncio.gather(*(one() for _ in range(GREEDY)))
+
+
+async def onlookers(port: int) -> None:
+    """Many sockets that ask for the whole table as often as one socket may."""
+    seats = [{"kind": "person", "mine": True}, {"kind": "person", "mine": True}]
+    plan = {"edition": "base", "seats": seats, "start": True}
+    told = await _posted(port, "/api/tables", json.dumps(plan).encode())
+    head, _, body = told.partition(b"\r\n\r\n")
+    (cookie,) = re.findall(r"(?i)set-cookie: ([^;]*)", head.decode())
+    table = json.loads(body)["id"]
+    await asyncio.gather(*(_onlooker(port, table, cookie) for _ in range(GREEDY)))
+
+
+async def _onlooker(port: int, table: str, cookie: str) -> None:
+    head = {"Cookie": cookie}
+    address = f"ws://127.0.0.1:{port}/ws/tables/{table}"
+    while True:
+        with suppress(OSError, ConnectionClosed, InvalidHandshake):
+            async with connect(
+                address, local_addr=EVE, additional_headers=head, compression=None
+            ) as socket:
+                await socket.send('{"type": "hello", "protocol": 1}')
+                while True:
+                    await socket.send('{"type": "look", "seat": null}')
+                    await asyncio.sleep(0.02)
+        await asyncio.sleep(1.0)
 
 
 async def many_experts(port: int) -> None:
@@ -152,6 +182,7 @@ ATTACKS: dict[str, Callable[[int], Awaitable[None]]] = {
     "half": half_requests,
     "experts": many_experts,
     "greedy": greedy,
+    "onlookers": onlookers,
     "records": records,
     "odd": partial(floods, data=odd()),
     "nonsense": partial(floods, data=nonsense()),

@@ -36,6 +36,7 @@ free = dict.fromkeys(
     ("rate", "burst", "tables_per_minute", "tables_burst", "connections", "sockets", "lists",
      "connections_per_machine", "new_connections", "new_connections_burst", "handshakes",
      "handshakes_burst", "lists_burst", "files", "files_burst",
+     "messages", "messages_burst",
      "sockets_per_machine", "sockets_per_person"), 10**6)
 """
 """The beginning of a program that serves: one machine may do as much as it likes."""

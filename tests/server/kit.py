@@ -41,7 +41,8 @@ def settings(db: str, **wishes: Any) -> Settings:
                              "tables_per_minute": 1e6, "tables_burst": 10**6,
                              "handshakes": 1e6, "handshakes_burst": 10**6,
                              "lists": 1e6, "lists_burst": 10**6,
-                             "files": 1e6, "files_burst": 10**6}  # fmt: skip
+                             "files": 1e6, "files_burst": 10**6,
+                             "messages": 1e6, "messages_burst": 10**6}  # fmt: skip
     return Settings(db=db, **(plain | wishes))
 
 

@@ -242,6 +242,21 @@ def test_one_machine_has_only_so_many_sockets(tmp_path: Path) -> None:
         ann.close()
 
 
+def test_all_sockets_of_a_machine_together_have_a_limit(tmp_path: Path) -> None:
+    """Each look is answered with the whole table: a hundred sockets could keep a server busy."""
+    with Served(settings(str(tmp_path / "t.db"), messages=0.0, messages_burst=6)) as own:
+        ann = Browser(own.port)
+        table = ann.table("me", "random")["id"]
+        one, other = dial(own.port, table), dial(own.port, table)
+        said(one, HELLO, *[{"type": "ping"}] * 3)
+        while json.loads(one.recv(PATIENCE))["type"] != "pong":
+            pass
+        said(other, HELLO, *[{"type": "ping"}] * 3)
+        assert closed(other) == 4429
+        one.close()
+        ann.close()
+
+
 def test_tables_are_not_opened_by_the_hundred(tmp_path: Path) -> None:
     limits = {"tables_per_minute": 1.0, "tables_burst": 3}
     with Served(settings(str(tmp_path / "t.db"), **limits)) as own:
