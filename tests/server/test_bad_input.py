@@ -224,8 +224,10 @@ def test_pages_and_files_have_a_limit_of_their_own(tmp_path: Path) -> None:
         url = f"http://127.0.0.1:{own.port}"
         asked = ("/", "/sw.js", "/assets/x", "/", "/assets/x", "/health/live", "/api/text/en")
         statuses = [httpx.get(url + path).status_code for path in asked]
+        health = [httpx.get(f"{url}/health/live").status_code for _ in range(3)]
     assert statuses[3:] == [429, 429, 200, 200]
     assert 429 not in statuses[:3]
+    assert health == [200, 200, 429]
 
 
 def test_one_machine_has_only_so_many_sockets(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.server.errors import Forbidden, RequestError, TooMany
 from camelup.server.http.hosts import AllowedHosts, same_origin
-from camelup.server.http.limits import limits_of
+from camelup.server.http.limits import Buckets, Limits, limits_of
 from camelup.server.http.requests import (
     COOKIE,
     identify,
@@ -87,12 +87,15 @@ class SecurityMiddleware:
         return None
 
     def _in_time(self, connection: HTTPConnection) -> bool:
-        """Does this machine ask no more often than it may? Balancers ask for the health alone."""
-        limits, path = limits_of(connection), connection.scope["path"]
-        if path.startswith("/health/"):
-            return True
-        rates = limits.requests if path.startswith("/api/") else limits.files
-        return rates.take(machine_of(connection))
+        """Does this machine ask no more often than it may?"""
+        return _rates(limits_of(connection), connection.scope["path"]).take(machine_of(connection))
+
+
+def _rates(limits: Limits, path: str) -> Buckets:
+    """Who asks for the health, as balancers do, is not refused because of anything else."""
+    if path.startswith("/health/"):
+        return limits.health
+    return limits.requests if path.startswith("/api/") else limits.files
 
 
 def _protect(headers: MutableHeaders, scope: Scope, fresh: str | None) -> None:
