@@ -17,6 +17,7 @@ from bench.browser import browser_figures
 from bench.engine import engine_figures
 from bench.envs import env_figures
 from bench.follow import follow_figures
+from bench.growth import growth_figures
 from bench.load import load_figures
 from bench.measure import Figure
 from bench.odds import odds_figures
@@ -34,6 +35,7 @@ FAMILIES = (
     env_figures,
     server_figures,
     load_figures,
+    growth_figures,
     abuse_figures,
     browser_figures,
     follow_figures,

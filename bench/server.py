@@ -35,7 +35,9 @@ gc.enable()
 free = dict.fromkeys(
     ("rate", "burst", "tables_per_minute", "tables_burst", "connections", "sockets", "lists",
      "connections_per_machine", "new_connections", "new_connections_burst", "handshakes",
-     "handshakes_burst", "lists_burst", "sockets_per_machine", "sockets_per_person"), 10**6)
+     "handshakes_burst", "lists_burst", "files", "files_burst",
+     "messages", "messages_burst",
+     "sockets_per_machine", "sockets_per_person"), 10**6)
 """
 """The beginning of a program that serves: one machine may do as much as it likes."""
 
@@ -46,7 +48,11 @@ taken = listen("127.0.0.1", 0)
 print(taken.getsockname()[1], flush=True)
 if sys.argv[3] == "strict":
     free = {}
-run_alone(server(Settings(db=sys.argv[1], pace=float(sys.argv[2]), **free)), taken)
+running = server(Settings(db=sys.argv[1], pace=float(sys.argv[2]), **free))
+if sys.argv[4]:
+    from bench.held import watch
+    watch(running, sys.argv[4])
+run_alone(running, taken)
 """
 )
 
@@ -94,11 +100,17 @@ class Served(Front):
     """A server in a process of its own, with bots at their usual pace."""
 
     def __init__(
-        self, folder: str, *, log: Path | None = None, pace: float = 0.8, strict: bool = False
+        self,
+        folder: str,
+        *,
+        log: Path | None = None,
+        pace: float = 0.8,
+        strict: bool = False,
+        watched: str = "",
     ) -> None:
-        """``strict``: with the limits that a server has on the internet."""
+        """``strict``: with the limits that a server has on the internet; ``watched``: by a file."""
         command = [sys.executable, "-c", _SERVER, str(Path(folder) / "bench.sqlite3"), str(pace),
-                   "strict" if strict else "free"]  # fmt: skip
+                   "strict" if strict else "free", watched]  # fmt: skip
         self._log = log
         with log.open("w") if log else contextlib.nullcontext() as errors:
             self._process = subprocess.Popen(

@@ -19,6 +19,10 @@ def main(port: int, db: str, web: str = "") -> None:
         workers=1,
         rate=float(MANY),
         burst=MANY,
+        messages=float(MANY),
+        messages_burst=MANY,
+        files=float(MANY),
+        files_burst=MANY,
         tables_per_minute=float(MANY),
         tables_burst=MANY,
     )

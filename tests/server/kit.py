@@ -40,7 +40,9 @@ def settings(db: str, **wishes: Any) -> Settings:
     plain: dict[str, Any] = {"pace": 0.0, "workers": 1, "rate": 1e6, "burst": 10**6,
                              "tables_per_minute": 1e6, "tables_burst": 10**6,
                              "handshakes": 1e6, "handshakes_burst": 10**6,
-                             "lists": 1e6, "lists_burst": 10**6}  # fmt: skip
+                             "lists": 1e6, "lists_burst": 10**6,
+                             "files": 1e6, "files_burst": 10**6,
+                             "messages": 1e6, "messages_burst": 10**6}  # fmt: skip
     return Settings(db=db, **(plain | wishes))
 
 
@@ -96,7 +98,11 @@ class Browser:
     def __init__(self, port: int, **headers: str) -> None:
         self.port = port
         self.http = httpx.Client(
-            base_url=f"http://127.0.0.1:{port}", headers=headers, verify=False, trust_env=False
+            base_url=f"http://127.0.0.1:{port}",
+            headers=headers,
+            verify=False,
+            trust_env=False,
+            timeout=PATIENCE,
         )  # no certificates are read
         self.http.get("/")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +14,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from tests.server.kit import PATIENCE, Browser, Message, Served, dial, settings, wait_until
+from tests.server.kit import (
+    PATIENCE,
+    Browser,
+    Message,
+    Served,
+    dial,
+    request,
+    settings,
+    wait_until,
+)
 
 Visit = Callable[[], Browser]
 HELLO = {"type": "hello", "protocol": 1}
@@ -196,6 +206,30 @@ def test_floods_and_crowds_are_cut_off(tmp_path: Path) -> None:
         ann.close()
 
 
+@pytest.mark.parametrize(("host", "answer"), [("127.0.0.1", b"200"), ("other.example", b"421")])
+def test_whoever_asks_too_often_is_hung_up_on(tmp_path: Path, host: str, answer: bytes) -> None:
+    """A refusal costs the server as much as an answer; a new connection is not so easy to get."""
+    chosen = settings(str(tmp_path / "t.db"), rate=0.0, burst=2)
+    with Served(chosen) as own, socket.create_connection(("127.0.0.1", own.port)) as call:
+        call.settimeout(PATIENCE)
+        call.sendall(8 * request(path="/api/text/en", Host=host, Connection="keep-alive"))
+        heard = b""
+        while part := call.recv(65_536):
+            heard += part
+    assert re.findall(rb"HTTP/1.1 (\d+)", heard) == [answer, answer, b"429"]
+
+
+def test_pages_and_files_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    with Served(settings(str(tmp_path / "t.db"), files=0.0, files_burst=3)) as own:
+        url = f"http://127.0.0.1:{own.port}"
+        asked = ("/", "/sw.js", "/assets/x", "/", "/assets/x", "/health/live", "/api/text/en")
+        statuses = [httpx.get(url + path).status_code for path in asked]
+        health = [httpx.get(f"{url}/health/live").status_code for _ in range(3)]
+    assert statuses[3:] == [429, 429, 200, 200]
+    assert 429 not in statuses[:3]
+    assert health == [200, 200, 429]
+
+
 def test_one_machine_has_only_so_many_sockets(tmp_path: Path) -> None:
     with Served(settings(str(tmp_path / "t.db"), sockets_per_machine=2)) as own:
         ann = Browser(own.port)
@@ -207,6 +241,21 @@ def test_one_machine_has_only_so_many_sockets(tmp_path: Path) -> None:
         assert closed(dial(own.port, table)) == 4429
         for call in calls:
             call.close()
+        ann.close()
+
+
+def test_all_sockets_of_a_machine_together_have_a_limit(tmp_path: Path) -> None:
+    """Each look is answered with the whole table: a hundred sockets could keep a server busy."""
+    with Served(settings(str(tmp_path / "t.db"), messages=0.0, messages_burst=6)) as own:
+        ann = Browser(own.port)
+        table = ann.table("me", "random")["id"]
+        one, other = dial(own.port, table), dial(own.port, table)
+        said(one, HELLO, *[{"type": "ping"}] * 3)
+        while json.loads(one.recv(PATIENCE))["type"] != "pong":
+            pass
+        said(other, HELLO, *[{"type": "ping"}] * 3)
+        assert closed(other) == 4429
+        one.close()
         ann.close()
 
 

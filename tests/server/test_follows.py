@@ -286,6 +286,9 @@ def test_a_table_begins_at_a_position(visit: Visit) -> None:
     assert view["winner_deck"] == [{"seat": 1, "camel": None}]
     told = bob.http.get(f"/api/tables/{table['id']}").json()
     assert told["options"]["position"] == ""  # it would tell the cards
+    assert told["first_leg"] == 1
+    later = ann.table("me", "random", options={"position": f"{line} leg:3"})
+    assert bob.get(f"/api/tables/{later['id']}")["first_leg"] == 3
     seats = [{"kind": "person", "mine": True}, {"kind": "bot", "bot": "random"}]
     for wrong in ("5:gw 6:b 8:oy players:4", "5:gw 99:b", "second 1:gyr 3:bp 15:k 16:w players:3"):
         body = {"edition": "base", "seats": seats, "options": {"position": wrong}}

@@ -14,6 +14,8 @@ import pytest
 
 from camelup.cli.main import main
 from camelup.play.record import read_record
+from camelup.server.keys import KeyRing
+from camelup.server.store.store import Store
 from tests.server.kit import Browser, Served, settings
 from tests.server.test_play import play_out
 
@@ -147,6 +149,22 @@ def test_what_cannot_be_copied_is_told_in_a_line(
 
 
 # Tables
+
+
+@pytest.mark.parametrize("deed", [["list"], ["close", "x"], ["export", "x"]])
+def test_a_database_of_a_newer_version_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], deed: list[str]
+) -> None:
+    database = str(tmp_path / "t.db")
+    Store(settings(database).database_url(), KeyRing(["k" * 32])).close()
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    assert main(["admin", *deed, "--database", database]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith("camelup: ")
+    assert "9999" in said.err
+    assert (said.err.count("\n"), said.out) == (1, "")
 
 
 def test_tables_are_listed_closed_and_exported(

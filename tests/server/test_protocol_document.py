@@ -92,6 +92,8 @@ def test_every_close_code_and_limit_is_in_the_document() -> None:
         f"{chosen.sockets_per_table} at a table, {chosen.sockets_per_machine} of one machine",
         f"{chosen.sockets} in all", f"{chosen.lists:.0f} a second, {chosen.lists_burst} at once",
         f"{chosen.connections_per_machine} of one machine, {chosen.connections} in all",
+        f"{chosen.messages:.0f} a second, {chosen.messages_burst} at once",
+        f"{chosen.files:.0f} a second, {chosen.files_burst} at once",
         f"{chosen.handshakes:.0f} a second, {chosen.handshakes_burst} at once",
         f"{chosen.header_seconds:.0f} seconds and", f"{chosen.body_seconds:.0f} seconds (then",
         f"cut off after {chosen.stalled:.0f} seconds", f"{chosen.sockets_per_person} of one person",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,10 +15,12 @@ from camelup.play.dice import Dice
 from camelup.play.open_view import open_view
 from camelup.play.record import Record, read_record
 from camelup.server.errors import TooLarge
+from camelup.server.games import told as telling
 from camelup.server.games.replay import replay_of, replay_parts
-from camelup.server.http import replays_api
-from camelup.server.http.replays_api import MOST_BYTES, MOST_MOVES, MOST_SHOWN, uploaded
+from camelup.server.games.told import MOST_MOVES, MOST_SHOWN, uploaded
+from camelup.server.http.replays_api import MOST_BYTES
 from camelup.server.protocol import Replay
+from camelup.server.workers import record_service
 from tests.reference.setups import Setup
 from tests.server.kit import Browser, wait_until
 
@@ -138,7 +139,7 @@ def test_the_replay_of_an_uploaded_record_is_bounded(monkeypatch: pytest.MonkeyP
     record = played(SETUPS[1])
     whole = shown(record.text().encode())
     assert 4 * len(whole) < MOST_SHOWN
-    monkeypatch.setattr(replays_api, "MOST_SHOWN", len(whole) // 2)
+    monkeypatch.setattr(telling, "MOST_SHOWN", len(whole) // 2)
     with pytest.raises(TooLarge) as caught:
         shown(record.text().encode())
     assert caught.value.code == "long-replay"
@@ -168,7 +169,7 @@ def test_it_is_kept_small_while_somebody_reads_it(visit: Visit) -> None:
 
 
 def test_only_so_many_wait_for_their_replay(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays_api, "MOST_WAITING", 0)
+    monkeypatch.setattr(record_service, "MOST_WAITING", 0)
     answer = visit().http.post("/api/replays", content=b"x")
     assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
 
@@ -237,15 +238,3 @@ def test_an_upload_from_another_site_is_refused(visit: Visit) -> None:
     headers = {"Origin": "http://elsewhere.example"}
     answer = visit().http.post("/api/replays", content=text, headers=headers)
     assert answer.status_code == 403
-
-
-def test_it_is_worked_out_beside_the_tables(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = []
-
-    def note(data: bytes, language: str) -> Iterator[bytes]:
-        names.append(threading.current_thread().name)
-        yield b"{}"
-
-    monkeypatch.setattr(replays_api, "uploaded", note)
-    visit().http.post("/api/replays", content=b"x")
-    assert names[0].startswith("replays")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,12 +12,13 @@ import pytest
 
 from camelup import bots
 from camelup.editions import EDITIONS
+from camelup.server.http.app import create_app
 from camelup.server.http.choices_api import choices
 from camelup.server.http.texts_api import rules_body, text_body
 from camelup.server.protocol import Choices, Rules
 from camelup.text import catalogue
 from camelup.text.rules import books
-from tests.server.kit import Browser
+from tests.server.kit import Browser, settings
 
 Visit = Callable[[], Browser]
 LANGUAGES = ("en", "fr")
@@ -118,3 +120,11 @@ def test_the_answers_over_the_wire_are_what_the_types_say(visit: Visit) -> None:
 def test_a_language_that_is_not_there_is_refused(visit: Visit) -> None:
     assert visit().get("/api/text/tlh", 404)["code"] == "no-address"
     assert visit().get("/api/text/..%2fen", 404)["code"] == "no-address"
+
+
+def test_texts_are_read_before_anybody_asks(tmp_path: Path) -> None:
+    """The first one who asked would keep everybody waiting."""
+    for known in (text_body, rules_body):
+        known.cache_clear()
+    create_app(settings(str(tmp_path / "t.db")))
+    assert [known.cache_info().currsize for known in (text_body, rules_body)] == [2, 2]

@@ -223,6 +223,8 @@ export interface TableInfo {
   rematch: string | null;
   /** The evening that it belongs to. */
   evening: string | null;
+  /** The leg in which the game began: one that is played on from a position knows none before. */
+  first_leg: number;
   /** Is it played without watchers, and this browser one? Then it is not told of the game. */
   closed: boolean;
 }

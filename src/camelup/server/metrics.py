@@ -38,7 +38,7 @@ def _times(name: str, what: str, buckets: tuple[float, ...], *labels: str) -> Hi
 TABLES = _level("tables", "Tables in memory")
 SOCKETS = _level("sockets", "Sockets of tables that are open")
 CONNECTIONS = _level("connections", "Connections that are open, sockets included")
-WAITING = _level("questions_waiting", "Questions to bots and coach that wait for a worker")
+WAITING = _level("questions_waiting", "Questions to bots and coach, and about records, that wait")
 
 MOVES = _count("moves", "Actions that were played", "by")
 REFUSALS = _count("refusals", "What was refused, by its code", "code")

@@ -17,6 +17,7 @@ from camelup.server.tables.rooms import Rooms
 from camelup.server.tables.services import Services
 from camelup.server.workers.bot_service import BotService
 from camelup.server.workers.coach_service import CoachService
+from camelup.server.workers.record_service import RecordService
 from camelup.server.workers.review_service import ReviewService
 
 
@@ -44,6 +45,7 @@ class Node:
         self.bots = BotService(settings.workers, settings.bot_seconds)
         self.coach = CoachService()
         self.reviews = ReviewService()
+        self.records = RecordService()
         self.cluster = _cluster(settings, self.store)
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.coach, self.cluster))
         self.lobby = Lobby(self.store, self.rooms)
@@ -73,4 +75,5 @@ class Node:
         self.bots.close()
         self.coach.close()
         self.reviews.close()
+        self.records.close()
         self.store.close()

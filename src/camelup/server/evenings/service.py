@@ -19,6 +19,7 @@ from camelup.play.table import NAMES
 from camelup.server.errors import Conflict, Forbidden, NotFound
 from camelup.server.evenings.document import Evening, Person, Round, Seating
 from camelup.server.evenings.draw import Group, draw
+from camelup.server.games.names import clean_name
 from camelup.server.keys import is_token
 from camelup.server.protocol import (
     EveningInfo,
@@ -34,7 +35,6 @@ from camelup.server.store.evenings import StoredEvening
 from camelup.server.store.store import Store
 from camelup.server.store.stored import Outdated, StoredSeat, StoredTable
 from camelup.server.tables.lobby import new_table
-from camelup.server.tables.seats import clean_name
 
 MOST_PEOPLE = 200
 

@@ -25,17 +25,17 @@ from camelup.server.protocol import (
     OfferInfo,
     Said,
 )
-from camelup.server.store.follows import StoredFollow, Summary
+from camelup.server.store.stored import FollowSummary, StoredFollow
 from camelup.text import Speaker, speaker
 
 MOST_ENTRIES = 3_000
 
 
-def summary_of(followed: FollowedGame) -> Summary:
+def summary_of(followed: FollowedGame) -> FollowSummary:
     """What a list says of it."""
     header = followed.document.header
     leg: int = followed.state.leg
-    return Summary(
+    return FollowSummary(
         edition=header.edition,
         modules=header.modules,
         names=header.players,

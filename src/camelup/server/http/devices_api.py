@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from camelup.play.dice import token as fresh_token
 from camelup.server.errors import NotFound, TooMany
+from camelup.server.games.names import clean_name
 from camelup.server.http.limits import limits_of
 from camelup.server.http.middleware import cookie
 from camelup.server.http.requests import (
@@ -23,7 +24,6 @@ from camelup.server.http.tables_api import Nothing
 from camelup.server.keys import hashed
 from camelup.server.protocol import DeviceInfo, DeviceLink, Devices, UseDevice
 from camelup.server.store.devices import VALID
-from camelup.server.tables.seats import clean_name
 
 SHORT = 16
 """Of the hash of a device, which tells those of one person apart."""

@@ -13,11 +13,23 @@ from camelup.core.errors import SetupError
 from camelup.editions.notation import notation
 from camelup.editions.notation import read as read_line
 from camelup.follow import FollowedGame
-from camelup.follow.answers import advised, asked_view
 from camelup.play.dice import token
-from camelup.play.record import read_record
 from camelup.server.errors import Conflict, Forbidden, NotFound, TooLarge, TooMany
-from camelup.server.games.followed import MOST_ENTRIES, change, knows, summary_of, told
+from camelup.server.games.follow_work import (
+    Answered,
+    Asked,
+    New,
+    altered,
+    changed,
+    first,
+    from_record,
+    question,
+    record_text,
+    shown,
+)
+from camelup.server.games.followed import MOST_ENTRIES
+from camelup.server.games.names import clean_name
+from camelup.server.http.beside import beside
 from camelup.server.http.limits import limits_of
 from camelup.server.http.replays_api import MOST_BYTES
 from camelup.server.http.requests import (
@@ -28,19 +40,16 @@ from camelup.server.http.requests import (
     read,
     read_bytes,
 )
-from camelup.server.http.responses import answer
+from camelup.server.http.responses import answer, ready
 from camelup.server.protocol import (
     FollowChange,
-    Followed,
     FollowInfo,
     FollowOdds,
     Follows,
     NewFollow,
 )
-from camelup.server.store.follows import StoredFollow
-from camelup.server.store.stored import Outdated
+from camelup.server.store.stored import Outdated, StoredFollow
 from camelup.server.tables.coach import advice
-from camelup.server.tables.seats import clean_name
 from camelup.server.workers.fair_queue import Asker
 from camelup.server.workers.worker_process import Advised
 from camelup.text import speaker
@@ -54,14 +63,12 @@ async def create(request: Request) -> Response:
     if not limits_of(request).new_tables.take(machine_of(request), hashed_key(request)):
         raise TooMany("server.too-fast")
     if wish.table:
-        followed = await _at_table(request, wish)
-    elif wish.follow:
-        followed = await _altered(request, wish)
-    elif wish.replay:
-        followed = await _replayed(request, wish.replay, wish.version)
-    else:
-        followed = _begun(wish, language_of(request))
-    return await _created(request, followed)
+        return await _created(request, await _at_table(request, wish))
+    if wish.follow:
+        return await _created(request, await _altered(request, wish))
+    if wish.replay:
+        return await _created(request, await _replayed(request, wish.replay, wish.version))
+    return await _created(request, first(_new(request), _begun(wish, language_of(request))))
 
 
 async def create_from_record(request: Request) -> Response:
@@ -73,36 +80,39 @@ async def create_from_record(request: Request) -> Response:
         raise TooLarge("server.too-many-moves", most=MOST_ENTRIES)
     version = request.query_params.get("version", "")
     number = int(version) if version.isdecimal() and len(version) < 9 else 0
-    return await _created(request, FollowedGame.from_record(read_record(data), number))
+    return await _created(request, await beside(request, from_record, _new(request), data, number))
 
 
-async def _created(request: Request, followed: FollowedGame) -> Response:
+def _new(request: Request) -> New:
     created = datetime.now(UTC).isoformat(timespec="seconds")
-    stored = StoredFollow(
-        token(), hashed_key(request), created, 0, summary_of(followed), followed.document
-    )
-    await node_of(request).store.follows.create(stored)
-    return answer(told(stored, followed, True, language_of(request)), 201)
+    return New(token(), hashed_key(request), created, language_of(request))
 
 
-async def _altered(request: Request, wish: NewFollow) -> FollowedGame:
+async def _created(request: Request, begun: Answered) -> Response:
+    kept, body = begun
+    await node_of(request).store.follows.create(kept)
+    return ready(body, 201)
+
+
+async def _altered(request: Request, wish: NewFollow) -> Answered:
     """One of this browser's as it stands, with other players or modules."""
     stored = await node_of(request).store.follows.load(wish.follow)
     if stored is None:
         raise NotFound("server.no-table")
     if stored.host != hashed_key(request):
         raise Forbidden("server.not-host")
-    return FollowedGame(stored.document).altered(_named(wish, language_of(request)), wish.modules)
+    names = _named(wish, language_of(request))
+    return await beside(request, altered, _new(request), stored, names, wish.modules)
 
 
-async def _replayed(request: Request, id: str, version: int) -> FollowedGame:
+async def _replayed(request: Request, id: str, version: int) -> Answered:
     kept = await node_of(request).store.record(id, hashed_key(request))
     if kept is None:
         raise NotFound("server.no-replay")
-    return FollowedGame.from_record(read_record(kept), version)
+    return await beside(request, from_record, _new(request), kept, version)
 
 
-async def _at_table(request: Request, wish: NewFollow) -> FollowedGame:
+async def _at_table(request: Request, wish: NewFollow) -> Answered:
     """A table as somebody sees it, where odds are allowed; one that is over, with all of it."""
     room = await node_of(request).rooms.open(wish.table)
     await room.follower.level()
@@ -120,7 +130,7 @@ async def _at_table(request: Request, wish: NewFollow) -> FollowedGame:
     line = notation(game, seat=-1 if seat is None else seat)
     followed = FollowedGame.from_line(line, table.names)
     followed.document = replace(followed.document, known=() if seat is None else (seat,))
-    return followed
+    return first(_new(request), followed)
 
 
 def _begun(wish: NewFollow, language: str) -> FollowedGame:
@@ -181,12 +191,12 @@ async def show(request: Request) -> Response:
     if after is not None and str(await node_of(request).store.follows.revision(id)) == after:
         return Response(status_code=204, headers={"Cache-Control": "no-store"})
     stored = await _load(request)
-    return answer(_told(request, stored, FollowedGame(stored.document)))
+    mine, language = _is_mine(request, stored), language_of(request)
+    return ready(await beside(request, shown, stored, mine, language))
 
 
-def _told(request: Request, stored: StoredFollow, followed: FollowedGame) -> Followed:
-    mine = stored.host == hashed_key(request)
-    return told(stored, followed, mine, language_of(request))
+def _is_mine(request: Request, stored: StoredFollow) -> bool:
+    return stored.host == hashed_key(request)
 
 
 async def enter(request: Request) -> Response:
@@ -194,33 +204,26 @@ async def enter(request: Request) -> Response:
     wish, stored = await read(request, FollowChange), await _load(request)
     if wish.revision != stored.revision:
         raise Conflict("follow.changed")
-    followed = FollowedGame(stored.document)
-    change(followed, wish)
-    after = stored._replace(
-        revision=stored.revision + 1, summary=summary_of(followed), document=followed.document
-    )
+    mine, language = _is_mine(request, stored), language_of(request)
+    after, body = await beside(request, changed, stored, wish, mine, language)
     try:
         await node_of(request).store.follows.change(after, stored.revision)
     except Outdated:
         raise Conflict("follow.changed") from None
-    return answer(_told(request, after, followed))
+    return ready(body)
 
 
 async def odds(request: Request) -> Response:
     """GET /api/follows/{id}/odds?before=&champion=&language="""
     stored = await _load(request)
-    followed = FollowedGame(stored.document)
-    document, header = followed.document, followed.document.header
-    known = knows(followed, stored.host == hashed_key(request))
-    seat = advised(followed)
-    if seat is not None and document.tracks == "me" and seat not in known:
-        seat = None
-    champion = "champion" in request.query_params
-    now = await _weighed(request, followed, document.at, seat, champion=champion)
+    wish, document = request.query_params, stored.document
+    header = document.header
+    asked = await beside(request, question, stored, _is_mine(request, stored), "before" in wish)
+    seat = asked.seat
+    now = await _weighed(request, asked.now, champion="champion" in wish)
     before = None
-    if document.at and "before" in request.query_params:
-        back = document.entries[document.at - 1].parent
-        before = await _weighed(request, followed, back, seat)
+    if document.at and "before" in wish:
+        before = await _weighed(request, asked.before)
     say = speaker(language_of(request), header.edition, header.players)
     return answer(
         FollowOdds(
@@ -239,15 +242,7 @@ def _landings(found: Advised) -> dict[str, float]:
     return {space: ways / found.leg.total for space, ways in found.leg.landings.items()}
 
 
-async def _weighed(
-    request: Request,
-    followed: FollowedGame,
-    node: int,
-    seat: int | None,
-    *,
-    champion: bool = False,
-) -> Advised:
-    asked = asked_view(followed, node, seat)
+async def _weighed(request: Request, asked: Asked | None, *, champion: bool = False) -> Advised:
     if asked is None:
         return NOTHING
     asker = Asker(machine_of(request), hashed_key(request))
@@ -259,7 +254,7 @@ async def _weighed(
 async def record(request: Request) -> Response:
     """GET /api/follows/{id}/record"""
     stored = await _load(request)
-    text = FollowedGame(stored.document).record().text()
+    text = await beside(request, record_text, stored)
     name = f"camelup-{stored.id[:8]}.camelup"
     headers = {
         "Cache-Control": "no-store",

@@ -175,6 +175,9 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.requests = Buckets(settings.rate, settings.burst, BUSY)
+        self.messages = Buckets(settings.messages, settings.messages_burst)
+        self.files = Buckets(settings.files, settings.files_burst)
+        self.health = Buckets(settings.files, settings.files_burst)
         self.handshakes = Buckets(settings.handshakes, settings.handshakes_burst, BUSY)
         self.new_tables = NewTables(settings)
         self.lists = Buckets(settings.lists, settings.lists_burst)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 
 from starlette.requests import Request
@@ -10,12 +9,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from camelup.server.errors import TooMany
-from camelup.server.games.reviewed import Judged, judged
+from camelup.server.games.reviewed import Judged
+from camelup.server.games.told import seat_judged
+from camelup.server.http.beside import beside
 from camelup.server.http.limits import limits_of
 from camelup.server.http.requests import hashed_key, machine_of, node_of
 from camelup.server.http.responses import answer
-from camelup.server.http.reviews_api import aside, good_part, key_of_record
-from camelup.server.node import Node
+from camelup.server.http.reviews_api import key_of_record
 from camelup.server.protocol import Forgotten, PlayedGame, PlayedGames
 from camelup.server.store.history import MOST
 from camelup.server.store.stored import StoredTable
@@ -26,15 +26,15 @@ REMEMBERED = 5_000
 _known: OrderedDict[tuple[str, int], Judged] = OrderedDict()
 
 
-async def _judged(node: Node, table: str, seat: int) -> Judged | None:
+async def _judged(request: Request, table: str, seat: int) -> Judged | None:
+    node = node_of(request)
     if (table, seat) in _known:
         return _known[table, seat]
     text = await node.store.record(table)
     kept = [] if text is None else await node.store.reviews.load(key_of_record(text))
     if text is None or not kept:
         return None
-    loop = asyncio.get_running_loop()
-    found = await loop.run_in_executor(aside, lambda: judged(good_part(text), kept, seat))
+    found = await beside(request, seat_judged, text, kept, seat)
     if found is not None:
         _known[table, seat] = found
         while len(_known) > REMEMBERED:
@@ -42,11 +42,11 @@ async def _judged(node: Node, table: str, seat: int) -> Judged | None:
     return found
 
 
-async def _played(node: Node, table: StoredTable, owner: str) -> PlayedGame | None:
+async def _played(request: Request, table: StoredTable, owner: str) -> PlayedGame | None:
     if table.result is None:
         return None
     mine = tuple(number for number, seat in enumerate(table.seats) if seat.owner == owner)
-    found = await _judged(node, table.id, mine[0]) if len(mine) == 1 else None
+    found = await _judged(request, table.id, mine[0]) if len(mine) == 1 else None
     return PlayedGame(
         id=table.id,
         created=table.created,
@@ -68,7 +68,8 @@ async def show(request: Request) -> Response:
     if not limits_of(request).lists.take(machine_of(request)):
         raise TooMany("server.too-fast")
     node, owner = node_of(request), hashed_key(request)
-    games = [await _played(node, table, owner) for table in await node.store.history.played(owner)]
+    tables = await node.store.history.played(owner)
+    games = [await _played(request, table, owner) for table in tables]
     return answer(PlayedGames(games=tuple(one for one in games if one), most=MOST))
 
 

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from camelup.server.errors import Forbidden, RequestError, TooMany
 from camelup.server.http.hosts import AllowedHosts, same_origin
-from camelup.server.http.limits import limits_of
+from camelup.server.http.limits import Buckets, Limits, limits_of
 from camelup.server.http.requests import (
     COOKIE,
     identify,
@@ -47,7 +47,11 @@ HEADERS = {
 
 
 class SecurityMiddleware:
-    """Wraps the whole application, apart from sockets."""
+    """Wraps the whole application, apart from sockets.
+
+    Whoever asks too often is hung up on: of new connections a machine gets only so many, and each
+    refusal on an old one, as fast as somebody can ask, would take as long as an answer.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -64,21 +68,34 @@ class SecurityMiddleware:
 
         async def guarded_send(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _protect(MutableHeaders(scope=message), scope, fresh)
+                headers = MutableHeaders(scope=message)
+                _protect(headers, scope, fresh)
+                if message["status"] == TooMany.status:
+                    headers["Connection"] = "close"
             await send(message)
 
         app = self._app if refused is None else refusal(refused, language_of(connection))
         await app(scope, receive, guarded_send)
 
     def _refused(self, connection: HTTPConnection) -> RequestError | None:
+        if not self._in_time(connection):
+            return TooMany("server.too-fast")
         if (wrong := self._hosts.refused(connection)) is not None:
             return wrong
         if connection.scope["method"] not in ("GET", "HEAD") and not same_origin(connection):
             return Forbidden("server.foreign-origin")
-        api = connection.scope["path"].startswith("/api/")
-        if api and not limits_of(connection).requests.take(machine_of(connection)):
-            return TooMany("server.too-fast")
         return None
+
+    def _in_time(self, connection: HTTPConnection) -> bool:
+        """Does this machine ask no more often than it may?"""
+        return _rates(limits_of(connection), connection.scope["path"]).take(machine_of(connection))
+
+
+def _rates(limits: Limits, path: str) -> Buckets:
+    """Who asks for the health, as balancers do, is not refused because of anything else."""
+    if path.startswith("/health/"):
+        return limits.health
+    return limits.requests if path.startswith("/api/") else limits.files
 
 
 def _protect(headers: MutableHeaders, scope: Scope, fresh: str | None) -> None:

@@ -46,7 +46,7 @@ async def figures(request: Request) -> Response:
     metrics.TABLES.set(node.rooms.loaded)
     metrics.SOCKETS.set(len(limits_of(request).sockets))
     metrics.CONNECTIONS.set(len(request.app.state.connections))
-    metrics.WAITING.set(node.bots.waiting + node.coach.waiting)
+    metrics.WAITING.set(node.bots.waiting + node.coach.waiting + node.records.waiting)
     return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -16,12 +16,12 @@ from camelup.text import speaker
 
 def answer(reply: Reply, status: int = 200) -> Response:
     """A value as JSON that nobody keeps."""
-    return Response(
-        msgspec.json.encode(reply),
-        status,
-        {"Cache-Control": "no-store"},
-        media_type="application/json",
-    )
+    return ready(msgspec.json.encode(reply), status)
+
+
+def ready(body: bytes, status: int = 200) -> Response:
+    """The same, where it is JSON already."""
+    return Response(body, status, {"Cache-Control": "no-store"}, media_type="application/json")
 
 
 def refusal(error: CamelUpError, language: str) -> Response:

@@ -19,7 +19,7 @@ from camelup.server.errors import (
     TooMany,
     Unavailable,
 )
-from camelup.server.http.limits import Bucket, Buckets, limits_of
+from camelup.server.http.limits import Bucket, Limits, limits_of
 from camelup.server.http.requests import NONSENSE, device_of, hashed_key, machine_of, node_of
 from camelup.server.log import report
 from camelup.server.metrics import REFUSALS, TOLD
@@ -77,7 +77,7 @@ async def _serve(socket: WebSocket, client: Client, settings: Settings) -> None:
     writing = asyncio.create_task(_write(socket, client.outbox))
     try:
         try:
-            code = await Listener(client, settings, limits_of(socket).words).listen(socket)
+            code = await Listener(client, settings, limits_of(socket)).listen(socket)
         except WebSocketDisconnect:
             return
         except Exception as error:
@@ -105,9 +105,9 @@ async def _write(socket: WebSocket, outbox: Outbox) -> None:
 class Listener:
     """Hears what one client says, and does it."""
 
-    def __init__(self, client: Client, settings: Settings, words: Buckets) -> None:
+    def __init__(self, client: Client, settings: Settings, limits: Limits) -> None:
         self._client = client
-        self._words = words
+        self._limits = limits
         self._patience = settings.hello
         self._strikes = 0
         self._bucket = Bucket(settings.rate, settings.burst)
@@ -127,7 +127,7 @@ class Listener:
     async def _hear(self, frame: Message, begin: bool = False) -> CloseCode | None:
         if frame["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(frame.get("code", 1005))
-        if not self._bucket.take():
+        if not (self._bucket.take() and self._limits.messages.take(self._client.machine)):
             return CloseCode.FLOOD
         text = frame.get("text")
         if text is None:
@@ -194,7 +194,7 @@ class Listener:
         client = self._client
         try:
             spoken = checked(client, message)
-            if not self._words.take(client.key):
+            if not self._limits.words.take(client.key):
                 raise TooMany("server.say-fast")
         except CamelUpError as error:
             client.refuse(error, message.id)

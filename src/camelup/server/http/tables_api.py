@@ -13,8 +13,8 @@ from camelup.play.dice import token as fresh_token
 from camelup.server import protocol
 from camelup.server.errors import Forbidden, NotFound, TooMany
 from camelup.server.games.legs import legs_told
+from camelup.server.http.beside import worked_out
 from camelup.server.http.limits import limits_of
-from camelup.server.http.replays_api import worked_out
 from camelup.server.http.requests import hashed_key, language_of, machine_of, node_of, read
 from camelup.server.http.responses import answer
 from camelup.server.protocol import (

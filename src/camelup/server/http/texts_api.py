@@ -9,11 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from camelup.server.errors import NotFound
+from camelup.server.errors import NotFound, TooMany
 from camelup.server.http.etag import with_etag
 from camelup.server.http.requests import language_of
 from camelup.server.protocol import Clause, RuleBook, Rules, RuleSection, RuleTopic
-from camelup.text import languages
+from camelup.text import languages, speaker
 from camelup.text.client import client_texts
 from camelup.text.rules import Book, Entry, Section, books
 from camelup.text.topics import in_short
@@ -31,6 +31,14 @@ def rules_body(language: str) -> bytes:
     return msgspec.json.encode(
         Rules(books=tuple(_book(book, language) for book in books(language)))
     )
+
+
+def warm_up() -> None:
+    """Read what is said in every language now: the first one who asks would keep all waiting."""
+    for language in languages():
+        speaker(language).error(TooMany("server.too-fast"))
+        text_body(language)
+        rules_body(language)
 
 
 def _book(book: Book, language: str) -> RuleBook:

@@ -162,6 +162,8 @@ class TableInfo(Reply, frozen=True, kw_only=True, tag="table"):
     """The table where the same players go on."""
     evening: str | None = None
     """The evening that it belongs to."""
+    first_leg: int = 1
+    """The leg in which the game began: one that is played on from a position knows none before."""
     closed: bool = False
     """Is it played without watchers, and this browser one? Then it is not told of the game."""
 

@@ -98,7 +98,7 @@ def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
 
 def migrate(connection: Connection, version: str = "head") -> None:
     """Bring the schema to a version; a database that is further ahead is refused."""
-    newest = max(file.name[1:5] for file in (_MIGRATIONS / "versions").glob("v*.py"))
+    newest = _newest()
     if version == "head" and _version(connection) == newest:
         return
     if connection.dialect.name == "postgresql":  # one node at a time
@@ -107,13 +107,24 @@ def migrate(connection: Connection, version: str = "head") -> None:
             text(f"SELECT set_config(name, '0', true) FROM pg_settings WHERE name IN ('{limits}')")
         )
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
+    if check_version(connection) > newest:
+        return
+    _upgrade(connection, version)
+
+
+def check_version(connection: Connection) -> str:
+    """The version of a database's schema; one more than one step ahead is refused."""
+    newest = _newest()
     found = _version(connection) or newest
     if found == f"{int(newest) + 1:04}":
         LOG.warning("the database has version %s already, one newer than this program's", found)
-        return
-    if found > newest:
+    elif found > newest:
         raise CamelUpError("cli.db-newer", found=found, known=newest)
-    _upgrade(connection, version)
+    return found
+
+
+def _newest() -> str:
+    return max(file.name[1:5] for file in (_MIGRATIONS / "versions").glob("v*.py"))
 
 
 def _version(connection: Connection) -> str | None:

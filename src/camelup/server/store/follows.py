@@ -4,39 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Row, insert, select, update
 
-from camelup.follow import FollowDocument, Tracks
+from camelup.follow import FollowDocument
 from camelup.server.store.loading import LISTED
 from camelup.server.store.schema import FOLLOWS
-from camelup.server.store.stored import Outdated
+from camelup.server.store.stored import FollowSummary, Outdated, StoredFollow
 
 T = TypeVar("T")
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """What a list says of a followed game."""
-
-    edition: str
-    modules: tuple[str, ...]
-    names: tuple[str, ...]
-    tracks: Tracks
-    leg: int
-    over: bool
-
-
-class StoredFollow(NamedTuple):
-    """A followed game; ``host`` is the hashed key of the browser that began it."""
-
-    id: str
-    host: str
-    created: str
-    revision: int
-    summary: Summary
-    document: FollowDocument
 
 
 class Read(Protocol):
@@ -105,7 +83,7 @@ def _changes(follow: StoredFollow) -> dict[str, Any]:
 
 
 def _stored(row: Row[Any]) -> StoredFollow:
-    summary = msgspec.json.decode(row.summary, type=Summary)
+    summary = msgspec.json.decode(row.summary, type=FollowSummary)
     kept = getattr(row, "document", None)
     document = None if kept is None else msgspec.json.decode(kept, type=FollowDocument)
     return StoredFollow(row.id, row.host, row.created, row.revision, summary, document)  # type: ignore[arg-type]

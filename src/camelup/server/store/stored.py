@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from camelup.core.values import Seat
+from camelup.follow import FollowDocument, Tracks
 from camelup.server.protocol import Options, Phase, SeatKind
 
 
@@ -158,3 +159,25 @@ class StoredStep(NamedTuple):
     result: GameResult | None = None
     action_id: ActionId | None = None
     reason: str | None = None
+
+
+class FollowSummary(msgspec.Struct, frozen=True):
+    """What a list says of a followed game."""
+
+    edition: str
+    modules: tuple[str, ...]
+    names: tuple[str, ...]
+    tracks: Tracks
+    leg: int
+    over: bool
+
+
+class StoredFollow(NamedTuple):
+    """A followed game; ``host`` is the hashed key of the browser that began it."""
+
+    id: str
+    host: str
+    created: str
+    revision: int
+    summary: FollowSummary
+    document: FollowDocument

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, select
 
 from camelup.core.errors import CamelUpError
 from camelup.server.store.cleaning import remove
-from camelup.server.store.database import open_engine
+from camelup.server.store.database import check_version, open_engine
 from camelup.server.store.schema import MOVES, SEATS, TABLES
 
 LISTED = 1_000
@@ -81,10 +81,14 @@ def check_unused(file: Path) -> None:
 
 @contextmanager
 def opened(url: str) -> Iterator[Connection]:
-    """The database for a while; what is done to it is committed at the end."""
+    """The database for a while; what is done to it is committed at the end.
+
+    One that a newer program has changed too much is refused before anything is done.
+    """
     engine = open_engine(url)
     try:
         with engine.begin() as connection:
+            check_version(connection)
             yield connection
     finally:
         engine.dispose()

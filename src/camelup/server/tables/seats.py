@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
@@ -10,11 +9,10 @@ from msgspec.structs import replace
 from camelup import bots
 from camelup.play.table import NAMES
 from camelup.server.errors import Conflict, Forbidden
+from camelup.server.games.names import clean_name
 from camelup.server.keys import hashed
 from camelup.server.protocol import GiveSeat, SeatKind, SeatPlan, TakeSeat
 from camelup.server.store.stored import StoredSeat
-
-LONGEST_NAME = 24
 
 
 def plan_seats(plans: Sequence[SeatPlan], owner: str) -> tuple[StoredSeat, ...]:
@@ -35,12 +33,6 @@ def _planned(plan: SeatPlan, name: str, owner: str) -> StoredSeat:
     if plan.kind == "person":
         return StoredSeat("person", name, owner=owner if plan.mine else None)
     return StoredSeat("open", "")
-
-
-def clean_name(name: str) -> str:
-    """A name on one line, without signs that would disturb the text around it."""
-    plain = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in name)
-    return " ".join(plain.split())[:LONGEST_NAME].strip()
 
 
 def with_name(seat: StoredSeat, others: Sequence[str]) -> StoredSeat:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from camelup.core.game import seen_by
 from camelup.core.values import Action, Event, Seat
+from camelup.editions.notation import parse
 from camelup.play.take_back import may_read_again, who_may_take_back
 from camelup.server.games.real_dice import ends
 from camelup.server.games.table_dice import fairness_of
@@ -159,8 +160,16 @@ def table_info(table: StoredTable, key: str, live: Live, *, witness: bool = Fals
         keeper=_keeper(table, key, live.keeper or table.host),
         rematch=None if closed else table.rematch,
         evening=table.evening or None,
+        first_leg=1 if closed else _first_leg(table.options.position),
         closed=closed,
     )
+
+
+@lru_cache(maxsize=1_000)
+def _first_leg(position: str) -> int:
+    """The leg of a position in one line; it is asked for whenever anything changes at a table."""
+    found: int = parse(position).get("leg", 1) if position else 1
+    return found
 
 
 def _keeper(table: StoredTable, key: str, keeper: str) -> Keeper | None:

@@ -1,4 +1,5 @@
-"""A worker process: it is asked for a bot's move, the coach's word or some of a review.
+"""A worker process: it is asked for a bot's move, the coach's word, some of a review
+or what is told of a record.
 
 Of games that are played it sees views and legal actions, never a state. Questions and answers are
 pickled, each with its length before it; when the server is gone, the questions end, and so does the
@@ -19,7 +20,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from camelup import bots
 from camelup.bots import Chosen
-from camelup.core.errors import PositionError, RecordError
+from camelup.core.errors import CamelUpError, PositionError, RecordError
 from camelup.core.values import Action
 from camelup.odds.ask import odds_for, values_for
 from camelup.odds.parts import ActionValue
@@ -44,6 +45,14 @@ class Reckoned(NamedTuple):
     action: Action
     chance: float
     error: float
+
+
+class Refused(NamedTuple):
+    """An error that says what is wrong with the question; as errors are, it cannot be sent."""
+
+    kind: type[CamelUpError]
+    key: str
+    facts: dict[str, Any]
 
 
 class Trouble(NamedTuple):
@@ -101,7 +110,16 @@ def _reviewing(text: str) -> Any:
         return Reviewing(error.record)
 
 
-TASKS: dict[str, Callable[..., Any]] = {"think": think, "advise": advise, "review": review}
+def beside(work: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """What a function of the server returns; that it refuses something is an answer, too."""
+    try:
+        return work(*arguments)
+    except CamelUpError as error:
+        return Refused(type(error), error.key, error.facts)
+
+
+TASKS: dict[str, Callable[..., Any]] = {"think": think, "advise": advise, "review": review,
+                                    "beside": beside}  # fmt: skip
 
 
 def send(stream: BinaryIO, message: Any) -> None:

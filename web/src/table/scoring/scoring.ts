@@ -37,8 +37,8 @@ export interface Scoring {
 /** By the number of the leg; that of the last one holds the end of the race, too. */
 export type Ledgers = ReadonlyMap<number, Scoring[]>;
 
-/** How many legs have been scored. */
-export const legsOver = ({ view, over }: Pick<Update, 'view' | 'over'>): number => view.leg - (over ? 0 : 1);
+/** How many legs of a game that began in the leg `first` have been scored. */
+export const legsOver = ({ view, over }: Pick<Update, 'view' | 'over'>, first: number): number => view.leg - first + (over ? 1 : 0);
 
 /** Does an event belong to a scoring? What is paid at once does not. */
 export function isScoring(event: GameEvent): boolean {

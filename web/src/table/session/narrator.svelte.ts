@@ -64,6 +64,11 @@ export class Narrator {
     );
   }
 
+  /** The leg in which the game began: there are no ledgers of those before. */
+  protected get firstLeg(): number {
+    return 1;
+  }
+
   /** Everything that was heard has been shown, and no scoring is still being read. */
   protected settled(): void {}
 
@@ -109,7 +114,7 @@ export class Narrator {
   /** Are there legs that were scored before this page was opened? */
   readonly #forgotten: boolean = $derived.by(() => {
     const { shown, ledgers } = this;
-    return shown !== null && !this.#asked && legsOver(shown) > ledgers.size;
+    return shown !== null && !this.#asked && legsOver(shown, this.firstLeg) > ledgers.size;
   });
 
   /** Is there a ledger to be read, here or on the server? */

@@ -264,6 +264,10 @@ export class TableSession extends Narrator {
     return this.shared;
   }
 
+  protected override get firstLeg(): number {
+    return this.info?.first_leg ?? 1;
+  }
+
   protected override settled(): void {
     this.#pass();
   }

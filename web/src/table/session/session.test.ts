@@ -81,6 +81,7 @@ function info(mine: number[], phase: TableInfo['phase'] = 'playing'): TableInfo 
     keeper: null,
     rematch: null,
     evening: null,
+    first_leg: 1,
     closed: false,
   };
 }
@@ -316,6 +317,17 @@ describe('a table in the browser', () => {
     session.openScoring();
     expect(session.scoring?.map(({ kind }) => kind)).toEqual(['leg', 'race']);
     expect(asked).toEqual(['/api/tables/x/legs?language=en&seat=0']);
+    session.close();
+  });
+
+  it('offers no ledger of legs before the game was begun, as one that is played on', async () => {
+    const { session } = await opened([0]);
+    FakeSocket.last.hear({ ...info([0]), first_leg: 2 });
+    const { view, ...told } = made('base-leg', { fresh: true, version: 30 });
+    FakeSocket.last.hear({ ...told, view: { ...view, leg: 2 } });
+    expect(session.scored).toBe(false);
+    FakeSocket.last.hear({ ...told, view: { ...view, leg: 3 } });
+    expect(session.scored).toBe(true);
     session.close();
   });
 

@@ -1,0 +1,71 @@
+"""Records and followed games, worked out by processes of their own, machine by machine in turn.
+
+A long one takes a quarter of a second. On the event loop it would keep everybody waiting, and in a
+thread of the server it would still take every other turn of the interpreter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from camelup.server.errors import TooMany, Unavailable
+from camelup.server.log import LOG
+from camelup.server.workers.fair_queue import Asker
+from camelup.server.workers.pool import Failed, WorkerPool
+from camelup.server.workers.worker_process import Refused
+
+SECONDS = 20.0
+WORKERS = 2
+"""One for whoever has nothing running yet."""
+MOST_WAITING = 60
+MOST_EACH = 20
+"""Of one machine, so that others find a place."""
+
+T = TypeVar("T")
+
+
+class RecordService:
+    """Carries out functions elsewhere; what they refuse is refused here."""
+
+    def __init__(self) -> None:
+        self._pool: WorkerPool | None = None
+        self._asked: Counter[str] = Counter()
+
+    async def work(self, asker: Asker, work: Callable[..., T], *arguments: Any) -> T:
+        """What ``work`` returns; it is a function of a module, and its values are plain ones."""
+        who = asker.machine
+        if self.waiting >= MOST_WAITING or self._asked[who] >= MOST_EACH:
+            raise TooMany("server.too-fast")
+        self._asked[who] += 1
+        try:
+            found = await self._ask(asker, work, arguments)
+        finally:
+            self._asked[who] -= 1
+            self._asked += Counter()  # forgets who has nothing asked
+        if isinstance(found, Refused):
+            raise found.kind(found.key, **found.facts)
+        answer: T = found
+        return answer
+
+    async def _ask(self, asker: Asker, work: Callable[..., T], arguments: tuple[Any, ...]) -> Any:
+        if self._pool is None:
+            self._pool = WorkerPool(WORKERS, nice=10, ready=1)
+        try:
+            return await self._pool.ask(
+                "beside", work, arguments, seconds=SECONDS, wanted=lambda: True, asker=asker
+            )
+        except Failed as error:
+            LOG.error("records: %s failed: %s", work.__name__, repr(error))
+            raise Unavailable("server.failed") from None
+
+    @property
+    def waiting(self) -> int:
+        """Questions that no worker has begun with."""
+        return 0 if self._pool is None else self._pool.waiting
+
+    def close(self) -> None:
+        """End the workers."""
+        if self._pool is not None:
+            self._pool.close()
