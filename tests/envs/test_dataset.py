@@ -75,6 +75,23 @@ def test_decisions_of_camel_up_cards() -> None:
     assert plain.equals(data.select(plain.columns))
 
 
+def test_decisions_with_modules() -> None:
+    """Legal ones of that game, with a value each; what a module adds is among them."""
+    modules = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
+    plan = DataPlan("base", 6, ("random", "greedy"), modules=modules)
+    data, game = decisions(plan, 0, 1), make_game("base", 6, modules)
+    names = encoding_of(game).actions.names
+    legal = data["legal"].to_numpy() > 0
+    assert legal.shape[1] == len(names)
+    assert legal[np.arange(len(data)), data["choice"].to_numpy()].all()
+    assert (np.isnan(data["value"].to_numpy()) == ~legal).all()
+    chosen = " ".join({names[one] for one in data["choice"]})
+    for kind in ("camera", "position-tile", "partnership", "supporting-die"):
+        assert kind in chosen, chosen
+    with pytest.raises(SetupError):
+        check(plan._replace(players=4))  # partners need six players
+
+
 def test_partners_are_counted_from_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where there are more decisions than expected."""
     monkeypatch.setattr(dataset, "EXPECTED", 5)
@@ -131,6 +148,10 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     told: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert told["bytes"] == file.stat().st_size
     assert pl.read_parquet(file)["game"].n_unique() == 2
+    assert told["modules"] == []
+    modular = tmp_path / "modular.parquet"
+    assert main(["dataset", *words[:-1], str(modular), "--modules", "long-track,photographer"]) == 0
+    assert pl.read_parquet(modular).schema["legal"] != pl.read_parquet(file).schema["legal"]
     assert main(["dataset", "--bots", "expert", "-o", str(file)]) == 2
     assert "expert" in capsys.readouterr().err
 

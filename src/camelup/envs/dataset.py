@@ -48,11 +48,18 @@ class DataPlan(NamedTuple):
     seed: int = 0
     values: bool = True
     """With the odds and the value of every action, which take most of the time."""
+    modules: tuple[str, ...] = ()
+    """Of the Supercup, with the base game."""
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The bot of each seat."""
         return tuple(self.bots[seat % len(self.bots)] for seat in range(self.players))
+
+    @property
+    def game(self) -> Any:
+        """What is played; an error says what the rules do not allow."""
+        return make_game(self.edition, self.players, self.modules)
 
 
 Task: TypeAlias = tuple[DataPlan, int, int]
@@ -61,7 +68,7 @@ Task: TypeAlias = tuple[DataPlan, int, int]
 
 def check(plan: DataPlan) -> None:
     """Refuse what the kernel cannot play."""
-    game = make_game(plan.edition, plan.players)
+    game = plan.game
     kernel = kernel_of(game)
     if kernel is None or not plan.bots or not kernel.knows(plan.bots):
         raise SetupError("envs.dataset", edition=plan.edition, bots=", ".join(plan.bots))
@@ -74,7 +81,7 @@ def decisions(plan: DataPlan, first: int, last: int) -> pl.DataFrame:
 
     Seats in ``position`` and ``money`` are counted from the one who decides.
     """
-    game: Any = make_game(plan.edition, plan.players)
+    game = plan.game
     numbers: Any = encoding_of(game)
     room = EXPECTED * (last - first) + EXPECTED
     while True:

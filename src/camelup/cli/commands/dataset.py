@@ -26,6 +26,7 @@ def dataset(options: Arguments) -> int:
         options.deals,
         int(options.seed or 0),
         options.values,
+        options.modules,
     )
     console, path = Console(stderr=True), Path(options.file)
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()

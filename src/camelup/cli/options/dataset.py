@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from camelup.cli.options.games import known_modules
 from camelup.cli.options.kinds import commas, whole_number
 from camelup.text import Speaker
 
@@ -19,6 +20,7 @@ def dataset(p: argparse.ArgumentParser, say: Speaker) -> None:
     p.add_argument(
         "--edition", choices=("base", "second", "cards"), default="base", help=about("edition")
     )
+    p.add_argument("--modules", type=commas, default=(), metavar="M,M", help=known_modules(say))
     p.add_argument("--players", type=whole, default=4, metavar="N", help=about("players"))
     p.add_argument(
         "--bots",

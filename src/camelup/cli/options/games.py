@@ -17,9 +17,7 @@ def game(p: argparse.ArgumentParser, say: Speaker, *, luck: bool = True) -> None
     p.add_argument(
         "--edition", choices=tuple(EDITIONS), default=argparse.SUPPRESS, help=helped(say, "edition")
     )
-    known = ", ".join(module.key for e in EDITIONS.values() for module in e.modules)
-    modules = f"{helped(say, 'modules')} ({known})"
-    p.add_argument("--modules", type=commas, default=(), metavar="M,M", help=modules)
+    p.add_argument("--modules", type=commas, default=(), metavar="M,M", help=known_modules(say))
     ranges = ", ".join(f"{e.key} {e.least_players}–{e.most_players}" for e in EDITIONS.values())
     players = f"{helped(say, 'players')} ({ranges})"
     p.add_argument(
@@ -27,6 +25,14 @@ def game(p: argparse.ArgumentParser, say: Speaker, *, luck: bool = True) -> None
     )
     if luck:
         p.add_argument("--seed", help=helped(say, "seed"))
+
+
+def known_modules(say: Speaker) -> str:
+    """What modules are, and which there are."""
+    from camelup.editions.catalogue import EDITIONS
+
+    known = ", ".join(module.key for e in EDITIONS.values() for module in e.modules)
+    return f"{helped(say, 'modules')} ({known})"
 
 
 def demo(p: argparse.ArgumentParser, say: Speaker) -> None:
