@@ -45,10 +45,9 @@ BOUNDS = {
 UNLEARNED = {"champion-fast": 0.05, "champion": 1.0}
 """In games without a network, where they play like greedy and expert; and to read one at first."""
 
-PLAIN = frozenset({"base, 4 players", "second, 4 players", "second, 8 players"})
 LEARNED = {
-    "champion-fast": PLAIN | {"long track, 4 players", "long track and partnerships, 8 players"},
-    "champion": PLAIN,
+    name: frozenset(title for title, setup in SETTINGS.items() if setup.edition != "cards")
+    for name in ("champion-fast", "champion")
 }
 
 GAMES = {

@@ -17,14 +17,22 @@ from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
 from camelup.odds import QUICK
 from camelup.odds.leg import SIDES, encoding
-from camelup.odds.packed import STAGES, LegSlots, action_of, modules_of, playout_of, word_of
+from camelup.odds.packed import (
+    STAGES,
+    LegSlots,
+    action_of,
+    modules_of,
+    part_of,
+    playout_of,
+    word_of,
+)
 from camelup.odds.public import edition_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.leg_bets import LegBetsSlice
 from camelup.pyramid.parts.partnerships import Partnerships
 from camelup.pyramid.parts.photographer import PhotographerView
-from camelup.pyramid.parts.supporting_dice import SupportingDiceView
+from camelup.pyramid.parts.supporting_dice import SupportingDice, SupportingDiceView
 from camelup.pyramid.view import View
 
 if TYPE_CHECKING:
@@ -36,7 +44,7 @@ EFFORT = QUICK._replace(spaces=0, races=128)
 LAWS, LAWS_WITH_MODULES = 10, 12
 """Of how many positions the odds are kept, as a power of 2: with modules they take longer."""
 
-PATHS = {"base": 600, "second": 600, "supercup": 0}
+PATHS = {"base": 600, "second": 600, "supercup": 500}
 """The networks, and on how many paths they look ahead with four players."""
 
 TURNS = 1
@@ -111,7 +119,7 @@ class PyramidChampion:
 
     @property
     def looks_ahead(self) -> bool:
-        """The network for modules has learned too little for it."""
+        """With every network that there is, as was measured."""
         return self.paths > 0
 
     def opinion(self) -> tuple[float, list[Liked]]:
@@ -151,11 +159,13 @@ class PyramidChampion:
 
 
 def paths_for(players: int, e: Edition, paths: int) -> int:
-    """As many as there is time for: what more players do, and partners, take longer."""
+    """As many as there is time for: what more players do takes longer, and with modules laws do,
+    most of all where players add dice; in the second edition partners do."""
+    support = part_of(e, SupportingDice)
+    if e.modules:
+        return paths * 4 // players // (2 if support is not None and support.spicy else 1)
     paths = paths * 3 // max(3, players - 1)
-    if any(isinstance(part, Partnerships) for part in e.parts):
-        paths //= 3
-    return paths
+    return paths // 3 if part_of(e, Partnerships) else paths
 
 
 def table_seen(e: Edition, view: View) -> PackedPieces:
