@@ -163,7 +163,8 @@ def paths_for(players: int, e: Edition, paths: int) -> int:
     most of all where players add dice; in the second edition partners do."""
     support = part_of(e, SupportingDice)
     if e.modules:
-        return paths * 4 // players // (2 if support is not None and support.spicy else 1)
+        paths = min(paths, 32 * paths // players**2)
+        return paths // 2 if support is not None and support.spicy else paths
     paths = paths * 3 // max(3, players - 1)
     return paths // 3 if part_of(e, Partnerships) else paths
 
