@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from camelup import bots
-from camelup.bots import Reason, pyramid_champion
+from camelup.bots import Reason
 from camelup.bots.halving import Sample, halved
 from camelup.bots.ladder import LADDER, LEVELS, STYLES
 from camelup.text import speaker
@@ -89,17 +89,15 @@ def test_with_modules_it_knows_its_chances_from_the_view_alone(setup: Setup) -> 
     assert differing
 
 
-def test_where_it_would_not_look_ahead_the_expert_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(pyramid_champion.PATHS, "supercup", 0)
+def test_where_it_would_not_look_ahead_the_expert_plays() -> None:
+    """With modules where few play."""
     asked = positions(Setup("base", 2, LONG), 4)[2]
     champion, expert = bots.make("champion", 1), bots.make("expert", 1)
     assert champion.choose(asked.view, asked.legal) == expert.choose(asked.view, asked.legal)
     assert champion.explain().key == "bot.why.untaught"  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
-    "setup", [Setup("base", 3, SUPERCUP[:4]), Setup("base", 9, SUPERCUP)], ids=str
-)
+@pytest.mark.parametrize("setup", [Setup("base", 6, SUPERCUP), Setup("base", 9, SUPERCUP)], ids=str)
 def test_with_modules_it_looks_ahead(setup: Setup) -> None:
     """It tells its chance with an error, also where a die may be added."""
     stages = set()

@@ -47,6 +47,9 @@ LAWS, LAWS_WITH_MODULES = 10, 12
 PATHS = {"base": 600, "second": 600, "supercup": 500}
 """The networks, and on how many paths they look ahead with four players."""
 
+LEAST = 6
+"""With modules it looks ahead from so many players on: with fewer expert was the stronger one."""
+
 TURNS = 1
 """Paths go past so many own turns, and end at the next."""
 
@@ -119,7 +122,7 @@ class PyramidChampion:
 
     @property
     def looks_ahead(self) -> bool:
-        """With every network that there is, as was measured."""
+        """Not with modules where few play: there expert is stronger."""
         return self.paths > 0
 
     def opinion(self) -> tuple[float, list[Liked]]:
@@ -163,6 +166,8 @@ def paths_for(players: int, e: Edition, paths: int) -> int:
     most of all where players add dice; in the second edition partners do."""
     support = part_of(e, SupportingDice)
     if e.modules:
+        if players < LEAST:
+            return 0
         paths = min(paths, 32 * paths // players**2)
         return paths // 2 if support is not None and support.spicy else paths
     paths = paths * 3 // max(3, players - 1)
