@@ -1,7 +1,8 @@
 """``python -m training``: train a network, measure it, and write it with its card.
 
 A run is bounded by ``--minutes`` and goes on where an earlier one stopped, with ``--resume`` and
-its checkpoint: optimizer, league and counters are in it.
+its checkpoint: optimizer, league and counters are in it. All files are written every minute, and
+before the network is measured.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ EVERY = ALONE + PARTNERS
 TABLES = {
     "base": [Kind("base", n) for n in (4, 4, 4, 2, 3, 4, 4, 5, 4, 4, 6, 4, 4, 8, 4, 4)],
     "second": [Kind("second", n) for n in (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 4, 4, 4, 6, 4, 4)],
+    "cards": [Kind("cards", n) for n in (4, 4, 4, 3, 4, 4, 5, 4, 4, 4, 2, 4, 4, 6, 4, 4)],
     "supercup": [
         *(Kind("base", 8, EVERY), Kind("base", 4, ALONE), Kind("base", 8, EVERY)),
         *(Kind("base", 6, EVERY), Kind("base", 4, LONG), Kind("base", 10, EVERY)),
@@ -145,11 +147,16 @@ def train(told: argparse.Namespace, crew: Crew, device: torch.device) -> None:
         card = {**before, **about(told, learner, settings, before["seconds"] + spent)}
         if over or time.perf_counter() - saved > 60:
             saved = time.perf_counter()
-            torch.save({**learner.state(), "card": card}, told.out / f"{told.edition}.pt")
+            keep(told, learner, card)
         if over:
             break
     card["figures"] = figures(told, learner)
     card["curve"] = [*before["curve"], {"steps": learner.steps, "figures": card["figures"]}]
+    keep(told, learner, card)
+
+
+def keep(told: argparse.Namespace, learner: Learner, card: dict[str, Any]) -> None:
+    """The network, its card and the checkpoint: whenever a run ends, all three are there."""
     torch.save({**learner.state(), "card": card}, told.out / f"{told.edition}.pt")
     write(learner.network, card, told.out / f"{told.edition}.net")
     (told.out / f"{told.edition}.json").write_text(json.dumps(card, indent=1))

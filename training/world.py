@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -62,6 +63,9 @@ class World:
     """
 
     kinds: Any = np.repeat(np.arange(6), (5, 32, 1, 5, 5, 7))
+    company: Sequence[float] = (0.35, 0.5, 0.68, 0.88)
+    """Up to where foreigners are greedy, earlier selves, of a habit, of a drawn one; the rest take
+    what is worth most at a glance."""
     desk: Any
     outlook: Any
     greedy: Any
@@ -190,15 +194,16 @@ class World:
 
     def _foreigner(self, i: int, seat: int) -> None:
         rng, draw = self.rng, self.rng.random()
+        greedy, selves, habits, drawn = self.company
         self.lean[i, seat], self.waits[i, seat] = 0.0, 1
         self.who[i, seat] = PERSON
-        if draw < 0.35:
+        if draw < greedy:
             self.who[i, seat] = GREEDY
-        elif draw < 0.5:
+        elif draw < selves:
             self.who[i, seat] = rng.integers(1, SNAPSHOTS + 1)
-        elif draw < 0.68:
+        elif draw < habits:
             self.lean[i, seat], self.waits[i, seat] = leans_of(_drawn(rng))
-        elif draw < 0.88:
+        elif draw < drawn:
             self.lean[i, seat] = 0.6 * rng.standard_normal(6)
             self.waits[i, seat] = rng.integers(-1, 5)
             self.noise[i, seat] = 0.5 * rng.random()

@@ -482,7 +482,7 @@ def everything() -> list[Any]:
     played = [playout_of(game).games(2, seed) for seed, game in enumerate(games)]
     late = [simulate_games(at.game, at.state, 2).money for at in LATE.values()]
     tables = (*LAST_LEGS, *LONG_RACES)
-    races = [simulate_races(at.game.edition, at.state, 40).to_dict() for at in tables]
+    races = [simulate_races(at.game.edition, at.state, 90).to_dict() for at in tables]
     return [played, late, races]
 
 

@@ -58,6 +58,9 @@ class ChampionFor(Protocol):
         """Nobody (``None``) for games that no network has learned."""
 
 
-CHAMPIONS: ByFamily[ChampionFor] = ByFamily(pyramid="camelup.bots.pyramid_champion:champion_for")
+CHAMPIONS: ByFamily[ChampionFor] = ByFamily(
+    pyramid="camelup.bots.pyramid_champion:champion_for",
+    cards="camelup.bots.cards_champion:champion_for",
+)
 """Where a family has none, ``champion-fast`` plays like ``greedy``, and ``champion`` like
 ``expert``."""

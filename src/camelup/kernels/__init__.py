@@ -29,15 +29,20 @@ from camelup.kernels._sources import KERNELS as KERNELS
 from camelup.kernels._sources import source_check as source_check
 
 if TYPE_CHECKING:
+    from camelup.kernels.cards import cards_ahead as cards_ahead
+    from camelup.kernels.cards import cards_answers as cards_answers
     from camelup.kernels.cards import cards_contest as cards_contest
     from camelup.kernels.cards import cards_games as cards_games
     from camelup.kernels.cards import cards_greedy as cards_greedy
     from camelup.kernels.cards import cards_leg as cards_leg
+    from camelup.kernels.cards import cards_outlook as cards_outlook
+    from camelup.kernels.cards import cards_paths as cards_paths
     from camelup.kernels.cards import cards_payouts as cards_payouts
     from camelup.kernels.cards import cards_pieces as cards_pieces
     from camelup.kernels.cards import cards_players as cards_players
     from camelup.kernels.cards import cards_scribe as cards_scribe
     from camelup.kernels.cards import cards_table as cards_table
+    from camelup.kernels.cards import cards_worth as cards_worth
     from camelup.kernels.champion import additions as additions
     from camelup.kernels.champion import ahead as ahead
     from camelup.kernels.champion import layout as layout

@@ -21,8 +21,9 @@ ROOMS = {
     "pyramid": ("contest", "games", "greedy", "pieces", "players", "rows", "scribe", "supercup",
                 "table"),
     "champion": ("additions", "ahead", "layout", "network", "outlook"),
-    "cards": ("cards_contest", "cards_games", "cards_greedy", "cards_leg", "cards_payouts",
-              "cards_pieces", "cards_players", "cards_scribe", "cards_table"),
+    "cards": ("cards_ahead", "cards_answers", "cards_contest", "cards_games", "cards_greedy",
+              "cards_leg", "cards_outlook", "cards_paths", "cards_payouts", "cards_pieces",
+              "cards_players", "cards_scribe", "cards_table", "cards_worth"),
 }  # fmt: skip
 KERNELS = {name: f"{room}.{name}" for room, names in ROOMS.items() for name in names}
 HERE = os.path.dirname(__file__)  # noqa: PTH120

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from camelup import kernels
 from camelup.cards.actions import (
@@ -103,23 +104,19 @@ def saved_of(s: State) -> Saved:
             )
             for player in s.players
         ),
-        tuple(_owners(s, camel) for camel in CAMELS),
-        (
-            tuple(_holder([player.midfield_cards for player in s.players], c) for c in CAMELS),
-            tuple(
-                _holder([(player.overall(role),) for player in s.players], camel)
-                for role in ROLES
-                for camel in CAMELS
-            ),
-        ),
+        *bets_of(s.players),
     )
 
 
 def _word(s: State) -> int:
-    """The camels, and which pieces are on the track."""
     camels = [(space, camel) for space, unit in s.stacks for camel in unit]
+    return word_of(camels, s.fennec is not None, s.palm is not None)
+
+
+def word_of(camels: Sequence[tuple[int, str]], fennec: bool, palm: bool) -> int:
+    """The camels with their spaces, the last one first, and which pieces are on the track."""
     word = sum((space << 3 | CODES[c]) << 10 * lane for lane, (space, c) in enumerate(camels))
-    return word | FENNEC * (s.fennec is not None) | PALM * (s.palm is not None)
+    return word | FENNEC * fennec | PALM * palm
 
 
 def _piece(piece: Piece | None) -> int:
@@ -136,9 +133,26 @@ def cards_in(pile: int) -> Cards:
     return tuple(card for kind, card in enumerate(KINDS) for _ in range(pile >> 4 * kind & 15))
 
 
-def _owners(s: State, camel: str) -> bytes:
+def bets_of(
+    players: Sequence[Any],
+) -> tuple[tuple[bytes, ...], tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Who has which betting cards, of a state or of a view."""
+    return (
+        tuple(_owners(players, camel) for camel in CAMELS),
+        (
+            tuple(_holder([player.midfield_cards for player in players], c) for c in CAMELS),
+            tuple(
+                _holder([(getattr(player, f"overall_{role}"),) for player in players], camel)
+                for role in ROLES
+                for camel in CAMELS
+            ),
+        ),
+    )
+
+
+def _owners(players: Sequence[Any], camel: str) -> bytes:
     """Who has the "winner" cards of a camel, from the top; of equal ones in seating order."""
-    held = [(-card.value, seat) for seat, p in enumerate(s.players) for card in p.winner_cards
+    held = [(-card.value, seat) for seat, p in enumerate(players) for card in p.winner_cards
             if card.camel == camel]  # fmt: skip
     return bytes(seat for _, seat in sorted(held))
 

@@ -12,16 +12,23 @@ from __future__ import annotations
 import cython
 
 from camelup.kernels.shared.dice import packed
+from camelup.kernels.shared.tables import zeros
 
 if not cython.compiled:
     from camelup.kernels.shared.chance import is_fair, mixed, scaled, seeded, stirred
     from camelup.kernels.shared.codes import GREY, MIRAGE, SUPPORTING
     from camelup.kernels.shared.dice import die_in, face_of, full_bag, rolled, taken_out
-    from camelup.kernels.shared.rolls import roll_all
-    from camelup.kernels.shared.words import crossed, hindmost, leader, low
-
-BLOCK = 512
-"""So many races go on side by side."""
+    from camelup.kernels.shared.draws import draw_all, look_up, sow, take_out
+    from camelup.kernels.shared.rolls import (
+        RACES,
+        all_hindmost,
+        go_on,
+        roll_all,
+        running,
+        set_out,
+        tally,
+    )
+    from camelup.kernels.shared.words import crossed, low
 
 
 @cython.cclass
@@ -41,8 +48,9 @@ class Playout:
         if not cython.compiled:
             self.order, self.faces = [0] * 720, [0] * 216
             self.won, self.lost = [0] * 5, [0] * 5
-            self.word, self.noises, self.last = [0] * BLOCK, [0] * BLOCK, [0] * BLOCK
-            self.bag, self.die, self.face = [0] * BLOCK, [0] * BLOCK, [0] * BLOCK
+            self.key, self.noises, self.bag = zeros(7 * RACES), zeros(RACES), zeros(RACES)
+            self.over, self.last, self.drawn = zeros(RACES), zeros(RACES), zeros(RACES)
+            self.die, self.face = zeros(RACES), zeros(RACES)
         self.length, self.stay, self.supporting = length, stay, supporting
         self.bits = 56 if GREY in dice[::2] else 40
         self.fresh, self.fresh_dice = packed(dice)
@@ -125,44 +133,32 @@ class Playout:
 
     # Many races side by side
 
-    def _drawn(self, i: cython.int, n: cython.uint) -> cython.int:
-        """A number from 0 to ``n - 1`` by the chance of one race, all exactly equally likely."""
-        while True:
-            self.noises[i] = stirred(self.noises[i])
-            drawn: cython.ulonglong = mixed(self.noises[i])
-            if is_fair(drawn, n):
-                return scaled(drawn, n)
-
-    def _roll_all(self, count: cython.int, lying: cython.int) -> cython.void:
-        """The next die in each race."""
-        roll_all(
-            self.word, self.die, self.face, self.last, count,
-            lying, self.mirages, self.bits, self.length,
-        )  # fmt: skip
-
     def _rests(self, bag: cython.ulonglong, inside: cython.int, count: cython.int) -> cython.void:
         """The rest of a leg, die after die, in the first ``count`` races (B-62)."""
         for i in range(count):
             self.bag[i] = bag
             self.last[i] = 0
         while inside > self.stay:
-            for i in range(count):
-                k: cython.int = self._drawn(i, 6 * inside)
-                self.die[i] = die_in(self.bag[i], k // 6)
-                self.face[i] = face_of(k % 6)
-                self.bag[i] = taken_out(self.bag[i], k // 6)
-            self._roll_all(count, self.lying)
+            draw_all(self.noises, self.drawn, count, 6 * inside)
+            take_out(self.bag, self.drawn, self.die, self.face, count)
+            self._roll_all(count, 0, self.lying)
             inside -= 1
 
     def _fresh_legs(self, count: cython.int, lying: cython.int) -> cython.void:
         """The same from the start of a leg, with a single draw of the order and all faces."""
-        for i in range(count):
-            k: cython.uint = self._drawn(i, self.orders * 46656)
-            self.die[i] = self.order[k // 46656]
-            self.face[i] = self.faces[k // 216 % 216] << 12 | self.faces[k % 216]
-            self.last[i] = self.word[i] & 7
-        for _ in range(self.fresh_dice - self.stay):
-            self._roll_all(count, lying)
+        draw_all(self.noises, self.drawn, count, self.orders * 46656)
+        look_up(self.drawn, self.order, self.faces, self.die, self.face, count)
+        if self.supporting:
+            all_hindmost(self.key, self.last, count)
+        for nth in range(self.fresh_dice - self.stay):
+            self._roll_all(count, nth, lying)
+
+    def _roll_all(self, count: cython.int, nth: cython.int, lying: cython.int) -> cython.void:
+        """The next die in each race."""
+        roll_all(
+            self.key, self.over, self.die, self.face, self.last, count, nth,
+            lying, self.mirages, self.bits, self.length,
+        )  # fmt: skip
 
     def races(
         self,
@@ -201,37 +197,25 @@ class Playout:
         for i in range(5):
             self.won[i] = self.lost[i] = 0
         while done < races:
-            count: cython.int = min(races - done, BLOCK)
-            for i in range(count):
-                self.word[i] = word
-                self.noises[i] = seeded(seed, first + done + i)
-            self._run(bag, inside, count)
+            count: cython.int = min(races - done, RACES)
+            set_out(self.key, self.over, word, self.bits, count)
+            sow(self.noises, count, seed, first + done)
+            if inside == self.fresh_dice and bag == self._full(word):
+                self._fresh_legs(count, self.lying)
+            else:
+                self._rests(bag, inside, count)
+            self._run(count)
             done += count
 
-    def _run(self, bag: cython.ulonglong, inside: cython.int, count: cython.int) -> cython.void:
-        """Some races from here to their ends."""
-        if inside == self.fresh_dice and bag == self._full(self.word[0]):
-            self._fresh_legs(count, self.lying)
-        else:
-            self._rests(bag, inside, count)
-        count = self._settled(count)
+    def _run(self, count: cython.int) -> cython.void:
+        """Some races from the end of the leg to their ends; those that are over wait for others."""
         while count:
-            self._fresh_legs(count, 0)
-            count = self._settled(count)
-
-    def _settled(self, count: cython.int) -> cython.int:
-        """Count the races that are over; the others, so many, stand first."""
-        running: cython.int = 0
-        for i in range(count):
-            word: cython.ulonglong = self.word[i]
-            if crossed(word, self.bits, self.length):
-                self.won[leader(word, self.bits)] += 1
-                self.lost[hindmost(word)] += 1
-            else:
-                self.word[running] = word
-                self.noises[running] = self.noises[i]
-                running += 1
-        return running
+            left: cython.int = running(self.over, count)
+            if left <= 3 * count // 4:
+                tally(self.key, self.over, count, self.won, self.lost)
+                count = go_on(self.key, self.over, self.noises, self.bag, count)
+            if count:
+                self._fresh_legs(count, 0)
 
     def lay(self, tiles: bytes) -> None:
         """For each space from 0 to 31 nothing, an oasis or a mirage; whose they are is left out."""
