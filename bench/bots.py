@@ -45,11 +45,8 @@ BOUNDS = {
 UNLEARNED = {"champion-fast": 0.05, "champion": 1.0}
 """In games without a network, where they play like greedy and expert; and to read one at first."""
 
-PLAIN = frozenset({"base, 4 players", "second, 4 players", "second, 8 players"})
-LEARNED = {
-    "champion-fast": PLAIN | {"long track, 4 players", "long track and partnerships, 8 players"},
-    "champion": PLAIN,
-}
+FAST = frozenset(title for title, setup in SETTINGS.items() if setup.edition != "cards")
+LEARNED = {"champion-fast": FAST, "champion": FAST - {"long track, 4 players"}}
 
 GAMES = {
     "random": 20, "cautious": 6, "greedy": 4, "expert": 2, "champion-fast": 6, "champion": 2

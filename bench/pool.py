@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import camelup
 from bench import swift
+from bench.bots import SUPERCUP
 from camelup import bots
 from camelup.bots.bot import Player
 from camelup.bots.level_bot import LevelBot
@@ -63,6 +64,7 @@ def rows() -> list[Row]:
         found.append(Row("base", _halves(style, "champion"), 25))
     found.append(Row("base", ("champion", "expert") * 3, 6))
     found.append(Row("base", ("champion", "expert") * 4, 4))
+    found.append(Row("base", ("champion", "expert") * 4, 4, modules=SUPERCUP))
     found += [Row("base", _one(bot, "greedy"), 60, modules=LONG)
               for bot in ("champion-fast", "champion", "expert")]  # fmt: skip
     return found

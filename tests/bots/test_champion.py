@@ -90,10 +90,26 @@ def test_with_modules_it_knows_its_chances_from_the_view_alone(setup: Setup) -> 
 
 
 def test_where_it_would_not_look_ahead_the_expert_plays() -> None:
+    """With modules where few play."""
     asked = positions(Setup("base", 2, LONG), 4)[2]
     champion, expert = bots.make("champion", 1), bots.make("expert", 1)
     assert champion.choose(asked.view, asked.legal) == expert.choose(asked.view, asked.legal)
     assert champion.explain().key == "bot.why.untaught"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("setup", [Setup("base", 6, SUPERCUP), Setup("base", 9, SUPERCUP)], ids=str)
+def test_with_modules_it_looks_ahead(setup: Setup) -> None:
+    """It tells its chance with an error, also where a die may be added."""
+    stages = set()
+    for number, asked in enumerate(positions(setup, 12)):
+        bot = bots.make("champion", number)
+        assert bot.choose(asked.view, asked.legal) in asked.legal
+        why = bot.explain()  # type: ignore[attr-defined]
+        if len(asked.legal) > 1:
+            assert why.key in ("bot.why.champion-ahead", "bot.why.champion-alone")
+            assert 0 < why.facts["error"] < 0.3
+            stages.add(asked.view.stage)
+    assert stages == {"turn", "extra"}
 
 
 def test_where_nothing_was_learned_it_says_so() -> None:

@@ -17,6 +17,7 @@ from camelup.kernels.shared.codes import (
     LEG_TILE,
     LOSER,
     MIRAGE,
+    NOBODY,
     OASIS,
     PARTNER,
     PYRAMID,
@@ -198,6 +199,22 @@ def test_a_wide_row_begins_each_block_with_the_narrow_one(setup: Setup) -> None:
     known = {i for (at, size), _ in pairs[0] for i in range(at, at + size)}
     crazies = range(narrow.places()[3] - 66, narrow.places()[3])
     assert known == set(range(narrow.places()[0])) - set(crazies)
+
+
+@pytest.mark.clause("X3-05")
+def test_which_of_two_equal_tiles_lies_below_makes_no_difference() -> None:
+    """A 2 from the bottom, or the one above it that nobody else took: all see the same."""
+    game = game_of(Setup("base", 4, ("position-bets",)))
+    outlook, table = outlook_for(game), playout_of(game)
+    track, dice, seats, owners, decks, _ = next(tables(game, 1))
+    told = []
+    for sold, below, slot in ((bytes([1, 3]), 1, 3), (bytes([1, 3, NOBODY]), 0, 2)):
+        bets = bytes([2, slot, NOBODY, 0, NOBODY, 0, NOBODY, 0])
+        modules = (0, 0, 0, bytes([below, 0, 0, 0, 0]), bets, bytes([0, 1]))
+        table.load(track, dice, seats, (sold, *owners[1:]), decks, modules)
+        row, possible = outlook.read(table)
+        told.append((list(row), possible))
+    assert told[0] == told[1]
 
 
 def test_once_all_tiles_lie_none_is_moved() -> None:

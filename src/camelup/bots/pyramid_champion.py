@@ -17,14 +17,22 @@ from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
 from camelup.odds import QUICK
 from camelup.odds.leg import SIDES, encoding
-from camelup.odds.packed import STAGES, LegSlots, action_of, modules_of, playout_of, word_of
+from camelup.odds.packed import (
+    STAGES,
+    LegSlots,
+    action_of,
+    modules_of,
+    part_of,
+    playout_of,
+    word_of,
+)
 from camelup.odds.public import edition_of
 from camelup.pyramid.edition import Edition
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.leg_bets import LegBetsSlice
 from camelup.pyramid.parts.partnerships import Partnerships
 from camelup.pyramid.parts.photographer import PhotographerView
-from camelup.pyramid.parts.supporting_dice import SupportingDiceView
+from camelup.pyramid.parts.supporting_dice import SupportingDice, SupportingDiceView
 from camelup.pyramid.view import View
 
 if TYPE_CHECKING:
@@ -36,8 +44,11 @@ EFFORT = QUICK._replace(spaces=0, races=128)
 LAWS, LAWS_WITH_MODULES = 10, 12
 """Of how many positions the odds are kept, as a power of 2: with modules they take longer."""
 
-PATHS = {"base": 600, "second": 600, "supercup": 0}
+PATHS = {"base": 600, "second": 600, "supercup": 500}
 """The networks, and on how many paths they look ahead with four players."""
+
+LEAST = 6
+"""With modules it looks ahead from so many players on: with fewer expert was the stronger one."""
 
 TURNS = 1
 """Paths go past so many own turns, and end at the next."""
@@ -111,7 +122,7 @@ class PyramidChampion:
 
     @property
     def looks_ahead(self) -> bool:
-        """The network for modules has learned too little for it."""
+        """Not with modules where few play: there expert is stronger."""
         return self.paths > 0
 
     def opinion(self) -> tuple[float, list[Liked]]:
@@ -151,11 +162,16 @@ class PyramidChampion:
 
 
 def paths_for(players: int, e: Edition, paths: int) -> int:
-    """As many as there is time for: what more players do, and partners, take longer."""
+    """As many as there is time for: what more players do takes longer, and with modules laws do,
+    most of all where players add dice; in the second edition partners do."""
+    support = part_of(e, SupportingDice)
+    if e.modules:
+        if players < LEAST:
+            return 0
+        paths = min(paths, 32 * paths // players**2)
+        return paths // 2 if support is not None and support.spicy else paths
     paths = paths * 3 // max(3, players - 1)
-    if any(isinstance(part, Partnerships) for part in e.parts):
-        paths //= 3
-    return paths
+    return paths // 3 if part_of(e, Partnerships) else paths
 
 
 def table_seen(e: Edition, view: View) -> PackedPieces:

@@ -19,6 +19,8 @@ cdef class Additions(Layout):
     @cython.final
     cdef void _add_to_racers(self, PackedTable t) noexcept
     @cython.final
+    cdef int _from_below(self, PackedTable t, int camel) noexcept
+    @cython.final
     cdef void _add_the_rest(self, PackedTable t) noexcept
     @cython.final
     cdef void _position(self, PackedTable t, int tile, int at) noexcept

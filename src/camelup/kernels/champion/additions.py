@@ -69,7 +69,7 @@ class Additions(Layout):
                     self.row[at + place] = self.odds.now[THIRD + 5 * place + camel]
             if t.spicy:
                 self.row[at + 3] = t.pedestal >> camel & 1
-            self.row[at + 5] = t.bottoms[camel] / 3.0
+            self.row[at + 5] = self._from_below(t, camel) / 3.0
         for i in range(t.inside):
             die: cython.int = die_in(t.bag, i)
             if die >= SUPPORTING:
@@ -77,6 +77,17 @@ class Additions(Layout):
         for i in range(t.positions):
             if t.covered[i] >= 0:
                 self.row[self.racer * self.rank[t.covered[i] >> 2] + first + 6 + i] = 1.0
+
+    def _from_below(self, t: PackedTable, camel: cython.int) -> cython.int:
+        """Leg tiles that were surely taken from below; which of equal ones were, nobody sees."""
+        left: cython.int = t.depth - t.sold[camel] - t.bottoms[camel]
+        for top in range(t.depth - left, t.sold[camel], -1):
+            alike: cython.bint = True
+            for i in range(left):
+                alike = alike and t.value[top + i] == t.value[t.sold[camel] + i]
+            if alike:
+                return t.depth - left - top
+        return t.bottoms[camel]
 
     def _add_the_rest(self, t: PackedTable) -> cython.void:
         """Which modules there are, whose turn it is to add a die; camera and Position tiles."""
