@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from camelup import bots
-from camelup.bots import Reason
+from camelup.bots import Reason, cards_champion
 from camelup.bots.halving import Sample, halved
 from camelup.bots.ladder import LADDER, LEVELS, STYLES
 from camelup.text import speaker
@@ -90,7 +90,8 @@ def test_where_it_would_not_look_ahead_the_expert_plays() -> None:
     assert champion.explain().key == "bot.why.untaught"  # type: ignore[attr-defined]
 
 
-def test_where_nothing_was_learned_it_says_so() -> None:
+def test_where_nothing_was_learned_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cards_champion, "_learned", lambda players: None)
     asked = next(one for one in positions(Setup("cards", 3), 6) if len(one.legal) > 2)
     said = set()
     for name in ("champion-fast", "champion", "casual"):
