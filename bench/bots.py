@@ -45,7 +45,8 @@ BOUNDS = {
 UNLEARNED = {"champion-fast": 0.05, "champion": 1.0}
 """In games without a network, where they play like greedy and expert; and to read one at first."""
 
-PLAIN = frozenset({"base, 4 players", "second, 4 players", "second, 8 players"})
+PLAIN = frozenset({"base, 4 players", "second, 4 players", "second, 8 players",
+                   "cards, 4 players", "cards, 2 players"})  # fmt: skip
 LEARNED = {
     "champion-fast": PLAIN | {"long track, 4 players", "long track and partnerships, 8 players"},
     "champion": PLAIN,

@@ -49,8 +49,18 @@ def goals(rows: Sequence[Row]) -> Iterator[list[str]]:
             one, fair = row.share(), names.count("champion") / len(names)
             what = f"base, {len(names)} players: above expert, the whole interval above {fair:.0%}"
             yield [what, str(one), above(one, fair)]
-    for what in ("Cards", "all modules with 8 players"):
-        yield [f"{what}: above expert", "plays like expert", "not reached: no network for it"]
+    yield from cards(found)
+    yield ["all modules with 8 players: above expert", "plays like expert",
+           "not reached: no network for it"]  # fmt: skip
+
+
+def cards(found: Found) -> Iterator[list[str]]:
+    """Two against two experts, with and without looking ahead."""
+    for bot in ALONE:
+        row = found.rows.get(("cards", (bot, "expert") * 2))
+        if row is not None:
+            what = f"Cards: two {bot} against two expert, the whole interval above 50%"
+            yield [what, f"{row.share()} ({row.share().games})", above(row.share(), 0.5)]
 
 
 def wins(found: Found, edition: str) -> Iterator[list[str]]:
