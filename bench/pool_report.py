@@ -16,8 +16,8 @@ from typing import TypeAlias
 
 from bench.calibration import Game, reliability, residuals
 from bench.deviations import Deviation, told
+from bench.pool_goals import EDITIONS, SIZES, goals
 from bench.pool_goals import HEAD as GOAL
-from bench.pool_goals import SIZES, goals
 from bench.pool_lines import Row, rows_of
 from bench.pool_picture import gains_picture, picture
 
@@ -133,7 +133,7 @@ def two_against_two(rows: Iterable[Row]) -> str:
         ]
 
     head = ["", "wins", "points above the other", "tickets, tiles, rolls, race cards", "games"]
-    return table(head, (line(row) for row in rows if row.against))
+    return table(head, (line(row) for row in rows if row.against and row.edition in EDITIONS))
 
 
 def points(share: float) -> float:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from camelup import bots
-from camelup.bots import Reason
+from camelup.bots import Reason, cards_champion
 from camelup.bots.halving import Sample, halved
 from camelup.bots.ladder import LADDER, LEVELS, STYLES
 from camelup.text import speaker
@@ -112,7 +112,8 @@ def test_with_modules_it_looks_ahead(setup: Setup) -> None:
     assert stages == {"turn", "extra"}
 
 
-def test_where_nothing_was_learned_it_says_so() -> None:
+def test_where_nothing_was_learned_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cards_champion, "_learned", lambda players: None)
     asked = next(one for one in positions(Setup("cards", 3), 6) if len(one.legal) > 2)
     said = set()
     for name in ("champion-fast", "champion", "casual"):

@@ -25,12 +25,22 @@ SMALL = ("--players", "4", "--workers", "1", "--games", "64", "--window", "32", 
          "--rate", "0.001", "--width", "64", "--blocks", "1", "--prior", "0")  # fmt: skip
 
 
-def train(folder: Path, *more: str) -> Any:
+def train(folder: Path, *more: str, edition: str = "base") -> Any:
     """Run the command; the card that it wrote."""
-    call = [sys.executable, "-m", "training", *SMALL, "--out", str(folder), *more]
+    call = [
+        sys.executable,
+        "-m",
+        "training",
+        "--edition",
+        edition,
+        *SMALL,
+        "--out",
+        str(folder),
+        *more,
+    ]
     run = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    return json.loads(next(folder.glob("*.json")).read_text())
+    return json.loads((folder / f"{edition}.json").read_text())
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +122,41 @@ def test_a_network_with_new_blocks_says_the_same_at_first(folder: Path) -> None:
             assert torch.equal(one, other)
     with pytest.raises(SystemExit, match="--width 64 --blocks 1 or more"):
         begin_with(Network(shape, 32, 1), folder / "base.net")
+
+
+def test_cards_are_learned_by_the_same_command(tmp_path: Path) -> None:
+    """With greedy's values at a glance as the first ideas, to be quick."""
+    card = train(tmp_path, "--prior", "2.5", "--windows", "4", "--measure", "0", edition="cards")
+    found = weights.read(tmp_path / "cards.net")
+    assert found is not None
+    assert found.card["edition"] == card["edition"] == "cards"
+    assert card["steps"] == 4 * 32 * 128
+
+
+def test_in_cards_every_answer_is_of_a_kind() -> None:
+    from training.cards_world import CardsWorld
+    from training.world import Kind
+    from training.worlds import shape_of
+
+    assert len(CardsWorld.kinds) == shape_of(Kind("cards", 3)).answers
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_foreigners_play_cards_by_the_rules(players: int) -> None:
+    """Whole games of greedy, habits and drawn ones, one card of a choice after the other."""
+    import numpy as np
+
+    from training.world import Kind
+    from training.worlds import world_of
+
+    world = world_of(Kind("cards", players), 8, 3)
+    seen, over = world.begin(3), np.zeros(8, bool)
+    for _ in range(1000):
+        seen = world.step(seen.masks.argmax(1))
+        assert (seen.masks.sum(1) > 0).all()
+        ended = seen.done.astype(bool)
+        assert np.allclose(seen.shares[ended].sum(1), 1.0)
+        over |= ended
+        if over.all():
+            return
+    raise AssertionError("a game did not end")

@@ -1,7 +1,7 @@
 cimport cython
 
 from camelup.kernels.cards.cards_answers cimport ANSWERS, BEHIND, CELLS
-from camelup.kernels.cards.cards_codes cimport BET, CARD_KINDS, CHOOSE, CONTRIBUTE, TURN
+from camelup.kernels.cards.cards_codes cimport BET, CARD_KINDS, CHOOSE, CONTRIBUTE, TOP_CARD, TURN
 from camelup.kernels.cards.cards_games cimport CardsGames
 from camelup.kernels.cards.cards_greedy cimport CardsGreedy
 from camelup.kernels.cards.cards_paths cimport LEG, RACE, CardsPaths

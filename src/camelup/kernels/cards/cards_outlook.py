@@ -24,7 +24,14 @@ from camelup.kernels.cards.cards_worth import CardsWorth
 
 if not cython.compiled:
     from camelup.kernels.cards.cards_answers import ANSWERS, BEHIND, CELLS
-    from camelup.kernels.cards.cards_codes import BET, CARD_KINDS, CHOOSE, CONTRIBUTE, TURN
+    from camelup.kernels.cards.cards_codes import (
+        BET,
+        CARD_KINDS,
+        CHOOSE,
+        CONTRIBUTE,
+        TOP_CARD,
+        TURN,
+    )
     from camelup.kernels.cards.cards_paths import LEG, RACE
     from camelup.kernels.cards.cards_words import FENNEC, PALM, space_at
     from camelup.kernels.cards.piles import card, held, kind_of, total
@@ -143,8 +150,11 @@ class CardsOutlook(CardsWorth):
             games.seat_rewards[i * games.players + seat] = 0
 
     def _choose(self, games: CardsGames, i: cython.int, code: cython.ulonglong) -> cython.void:
+        """A piece on a space without a number is left, and the top card revealed instead."""
+        kind: cython.ulonglong = TOP_CARD
         games._turn_to(i)
-        games.chosen[i] = games._number(code)
+        number: cython.int = games._number(code)
+        games.chosen[i] = games._number(kind << 40) if number < 0 else number
 
     # Rows
 
