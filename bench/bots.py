@@ -45,7 +45,10 @@ BOUNDS = {
 UNLEARNED = {"champion-fast": 0.05, "champion": 1.0}
 """In games without a network, where they play like greedy and expert; and to read one at first."""
 
-LEARNED = {"champion-fast": SETTINGS.keys(), "champion": SETTINGS.keys() - {"long track, 4 players"}}
+LEARNED = {
+    "champion-fast": SETTINGS.keys(),
+    "champion": SETTINGS.keys() - {"long track, 4 players"},
+}
 
 GAMES = {
     "random": 20, "cautious": 6, "greedy": 4, "expert": 2, "champion-fast": 6, "champion": 2
