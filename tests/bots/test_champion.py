@@ -121,3 +121,26 @@ def test_where_nothing_was_learned_it_says_so(monkeypatch: pytest.MonkeyPatch) -
         bot.choose(asked.view, asked.legal)
         said.add(bot.explain().key)  # type: ignore[attr-defined]
     assert said & {"bot.why.unlearned", "bot.why.untaught", "bot.why.level-unlearned"}
+
+
+@pytest.mark.clause("C-61", "RC-21", "RC-27")
+def test_in_cards_it_knows_its_chances_from_the_view_alone() -> None:
+    """Looking ahead, too."""
+    setup = Setup("cards", 4)
+    game, rng, differing = setup.game(), Random(5), 0
+    for asked in positions(setup, 6):
+        other = twin(game, asked, rng)
+        differing += other != asked.state
+        told = []
+        for view, legal in (
+            (asked.view, asked.legal),
+            (game.view(other, asked.seat), game.legal(other, asked.seat)),
+        ):
+            champion = cards_champion.champion_for(view, asked.seat)
+            assert champion is not None
+            chance, liked = champion.opinion()
+            assert {one.action for one in liked} <= set(legal)
+            assert 0 <= chance <= 1
+            told.append((chance, liked, champion.look_ahead(liked[:3], 7)))
+        assert told[0] == told[1]
+    assert differing
