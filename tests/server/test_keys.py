@@ -151,3 +151,10 @@ def test_the_sealed_secret_fits_its_column() -> None:
 ])  # fmt: skip
 def test_addresses_of_one_network_of_ipv6_are_one_machine(address: str, counts_as: str) -> None:
     assert machine(address) == counts_as
+
+
+def test_a_token_is_never_taken_for_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``camelup admin export -m9_gCBD`` could not be told from an option."""
+    drawn = iter(["-m9_gCBDhNo0EUXEiiUb1Q", "--9_gCBDhNo0EUXEiiUb1Q", "m9_gCBDhNo0EUXEiiUb1Q-"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda size: next(drawn))
+    assert token() == "m9_gCBDhNo0EUXEiiUb1Q-"

@@ -74,5 +74,10 @@ def fresh_seed() -> str:
 
 
 def token() -> str:
-    """A fresh secret of 128 bits that nobody can guess, as text that fits into an address."""
-    return secrets.token_urlsafe(16)
+    """A fresh secret of 128 bits that nobody can guess, as text that fits into an address.
+
+    On a command line it is never taken for an option, as a hyphen in front would be.
+    """
+    while (found := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return found
