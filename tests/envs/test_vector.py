@@ -18,7 +18,6 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 import camelup.envs
 from camelup import SetupError
-from camelup.envs.odds import CamelUpOddsVectorEnv
 from camelup.envs.single import CamelUpEnv
 from camelup.envs.vector import CamelUpVectorEnv
 
@@ -308,8 +307,6 @@ def test_games_with_all_modules(players: int) -> None:
         assert np.array_equal(one[0], other[0])
     many = gymnasium.make_vec("camelup/Supercup-v0", num_envs=2)
     assert isinstance(many.unwrapped, CamelUpVectorEnv)
-    with pytest.raises(SetupError, match="8 players"):
-        CamelUpOddsVectorEnv(2, opponents=["random"] * 5, modules=MODULES)
 
 
 def test_opponents_choose_the_seat() -> None:
