@@ -216,19 +216,18 @@ async def enter(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     """GET /api/follows/{id}/odds?before=&champion=&language="""
     stored = await _load(request)
-    wish, document = request.query_params, stored.document
-    header = document.header
+    wish = request.query_params
     asked = await beside(request, question, stored, _is_mine(request, stored), "before" in wish)
     seat = asked.seat
     now = await _weighed(request, asked.now, champion="champion" in wish)
     before = None
-    if document.at and "before" in wish:
+    if asked.entry and "before" in wish:
         before = await _weighed(request, asked.before)
-    say = speaker(language_of(request), header.edition, header.players)
+    say = speaker(language_of(request), asked.edition, asked.names)
     return answer(
         FollowOdds(
             revision=stored.revision,
-            entry=document.at,
+            entry=asked.entry,
             advice=advice(now, stored.revision, seat, say),
             before=None if before is None else advice(before, stored.revision, seat, say),
             landings=_landings(now),

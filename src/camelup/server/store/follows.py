@@ -9,7 +9,6 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 from sqlalchemy import Connection, Row, insert, select, update
 
-from camelup.follow import FollowDocument
 from camelup.server.store.loading import LISTED
 from camelup.server.store.schema import FOLLOWS
 from camelup.server.store.stored import FollowSummary, Outdated, StoredFollow
@@ -78,12 +77,11 @@ def _changes(follow: StoredFollow) -> dict[str, Any]:
         "touched": time.time(),
         "revision": follow.revision,
         "summary": msgspec.json.encode(follow.summary).decode(),
-        "document": msgspec.json.encode(follow.document).decode(),
+        "document": follow.document,
     }
 
 
 def _stored(row: Row[Any]) -> StoredFollow:
     summary = msgspec.json.decode(row.summary, type=FollowSummary)
-    kept = getattr(row, "document", None)
-    document = None if kept is None else msgspec.json.decode(kept, type=FollowDocument)
-    return StoredFollow(row.id, row.host, row.created, row.revision, summary, document)  # type: ignore[arg-type]
+    document = getattr(row, "document", "")
+    return StoredFollow(row.id, row.host, row.created, row.revision, summary, document)

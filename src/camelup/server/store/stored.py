@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from camelup.core.values import Seat
-from camelup.follow import FollowDocument, Tracks
+from camelup.follow import Tracks
 from camelup.server.protocol import Options, Phase, SeatKind
 
 
@@ -173,11 +173,14 @@ class FollowSummary(msgspec.Struct, frozen=True):
 
 
 class StoredFollow(NamedTuple):
-    """A followed game; ``host`` is the hashed key of the browser that began it."""
+    """A followed game; ``host`` is the hashed key of the browser that began it.
+
+    Its document is text as it is kept: only workers read it, since a long one takes a while.
+    """
 
     id: str
     host: str
     created: str
     revision: int
     summary: FollowSummary
-    document: FollowDocument
+    document: str
