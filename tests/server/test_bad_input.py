@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import socket
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -245,18 +246,24 @@ def test_one_machine_has_only_so_many_sockets(tmp_path: Path) -> None:
 
 
 def test_all_sockets_of_a_machine_together_have_a_limit(tmp_path: Path) -> None:
-    """Each look is answered with the whole table: a hundred sockets could keep a server busy."""
-    with Served(settings(str(tmp_path / "t.db"), messages=0.0, messages_burst=6)) as own:
+    """Each look is answered with the whole table: a hundred sockets could keep a server busy.
+
+    Who is at fault is not known, so all are heard, but later.
+    """
+    with Served(settings(str(tmp_path / "t.db"), messages=4.0, messages_burst=4)) as own:
         ann = Browser(own.port)
         table = ann.table("me", "random")["id"]
-        one, other = dial(own.port, table), dial(own.port, table)
-        said(one, HELLO, *[{"type": "ping"}] * 3)
-        while json.loads(one.recv(PATIENCE))["type"] != "pong":
-            pass
-        said(other, HELLO, *[{"type": "ping"}] * 3)
-        assert closed(other) == 4429
-        one.close()
+        calls = [dial(own.port, table) for _ in range(2)]
+        begun = time.monotonic()
+        for call in calls:
+            said(call, HELLO, *[{"type": "ping"}] * 3)
+        for call in calls:
+            pongs = 0
+            while pongs < 3:
+                pongs += json.loads(call.recv(PATIENCE))["type"] == "pong"
+            call.close()
         ann.close()
+    assert time.monotonic() - begun > 0.9, "four of eight at once, and four a second"
 
 
 def test_tables_are_not_opened_by_the_hundred(tmp_path: Path) -> None:

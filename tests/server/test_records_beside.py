@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, NoReturn
 
 import pytest
@@ -15,7 +16,7 @@ import pytest
 from camelup.core.errors import RecordError
 from camelup.follow import FollowedGame
 from camelup.play.record import read_record
-from camelup.server.errors import TooMany, Unavailable
+from camelup.server.errors import Failure, TooMany, Unavailable
 from camelup.server.games import told
 from camelup.server.workers import record_service
 from camelup.server.workers.fair_queue import Asker
@@ -49,9 +50,22 @@ def test_what_is_refused_there_is_refused_here_with_all_its_facts() -> None:
 
 
 def test_what_fails_there_is_a_short_answer_here(caplog: pytest.LogCaptureFixture) -> None:
-    with pytest.raises(Unavailable):
-        with_service(lambda service: service.work(ANN, divmod, 1, 0))
-    assert "ZeroDivisionError" in caplog.text
+    """The log says where, and not what a bot or a player may know."""
+    with pytest.raises(Failure) as failed:
+        with_service(lambda service: service.work(ANN, Fraction, "blue in hand"))
+    assert failed.value.status == 500
+    assert "Fraction failed: ValueError at fractions.py:" in caplog.text
+    assert "blue" not in caplog.text
+
+
+def test_a_worker_that_dies_is_not_the_end(caplog: pytest.LogCaptureFixture) -> None:
+    async def twice(service: RecordService) -> int:
+        with pytest.raises(Unavailable):
+            await service.work(ANN, os._exit, 1)
+        return await service.work(ANN, os.getpid)
+
+    assert with_service(twice) != os.getpid()
+    assert "_exit was not worked out" in caplog.text
 
 
 def test_others_find_a_place_however_much_one_machine_asks(
@@ -76,6 +90,26 @@ def test_others_find_a_place_however_much_one_machine_asks(
 
     ended = with_service(crowd)
     assert ended.index("ann") < 3, "she waits for one of them at most, not for all"
+
+
+def test_a_crowd_keeps_out_whoever_has_asked_and_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many machines ask at once, one that has asked for nothing finds a place."""
+    monkeypatch.setattr(record_service, "CROWDED", 2)
+
+    async def crowd(service: RecordService) -> int:
+        asked = [Asker(f"10.0.1.{n}", "eve") for n in range(4)]
+        many = [asyncio.ensure_future(service.work(one, time.sleep, 0.2)) for one in asked]
+        while service.waiting < 2:
+            await asyncio.sleep(0)
+        with pytest.raises(TooMany):
+            await service.work(asked[3], os.getpid)
+        found = await service.work(ANN, os.getpid)
+        await asyncio.gather(*many)
+        return found
+
+    assert with_service(crowd) != os.getpid()
 
 
 def test_the_server_goes_through_no_record_and_no_long_game_itself(

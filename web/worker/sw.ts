@@ -38,8 +38,8 @@ const shell = __SHELL__;
 const OURS = 'camelup-';
 const CACHE = OURS + shell.version;
 const PAGE = '/';
-/** What a balancer answers for a server that is not there. */
-const GONE = [502, 503, 504];
+/** What a balancer answers for a server that is not there; and a server that is asked too often by one address. */
+const GONE = [429, 502, 503, 504];
 /** Addresses with a language in them: what a browser prefers changes nothing. */
 const FOUND = { ignoreVary: true };
 

@@ -51,6 +51,12 @@ class TooMany(RequestError):
     status = 429
 
 
+class Failure(RequestError):
+    """A mistake of the program; the other side learns nothing of it."""
+
+    status = 500
+
+
 class Unavailable(RequestError):
     """Not now; perhaps a little later."""
 

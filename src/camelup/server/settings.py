@@ -52,9 +52,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages: float = 200.0
     """Messages a second on all sockets of one machine, in the long run."""
     messages_burst: int = 400
-    files: float = 100.0
+    files: float = 200.0
     """Pages and files a second for one machine, in the long run; a browser that is new needs 40."""
-    files_burst: int = 800
+    files_burst: int = 4_000
+    """A hundred people who open a link together behind one address."""
     tables_per_minute: float = 60.0
     """New tables of one machine, in the long run; half of them for one person."""
     tables_burst: int = 120

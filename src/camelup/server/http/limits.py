@@ -18,8 +18,9 @@ MANY = 10
 """Whoever holds more than such a part of a limit at one node is known to all."""
 
 
-BUSY = 5
-"""Requests since the last word of a node that others are to know of; nearly all have fewer."""
+EACH, BUSY = 1, 5
+"""What others are to know of since the last word of a node: each one, or of requests, of which
+nearly all have fewer, so many."""
 
 
 class Bucket:
@@ -53,8 +54,9 @@ class Bucket:
 class Buckets:
     """One bucket for each of the clients of late."""
 
-    def __init__(self, rate: float, most: float, busy: int = 1) -> None:
-        """``busy``: other nodes are told of whoever took so many since they were last told."""
+    def __init__(self, rate: float, most: float, busy: int = 0) -> None:
+        """``busy``: other nodes are told of whoever took so many since they were last told;
+        without it they are told of nobody."""
         self._rate, self._most, self._busy = rate, most, busy
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
         self._spent: Counter[str] = Counter()
@@ -63,7 +65,7 @@ class Buckets:
     def take(self, who: str) -> bool:
         """Take one out of somebody's bucket."""
         taken = self._of(who).take()
-        if taken and len(self._spent) < REMEMBERED:
+        if taken and self._busy and len(self._spent) < REMEMBERED:
             self._spent[who] += 1
         return taken
 
@@ -159,8 +161,8 @@ class NewTables:
 
     def __init__(self, settings: Settings) -> None:
         rate, most = settings.tables_per_minute / 60, settings.tables_burst
-        self.machines = Buckets(rate, most)
-        self.persons = Buckets(rate / 2, most)
+        self.machines = Buckets(rate, most, EACH)
+        self.persons = Buckets(rate / 2, most, EACH)
 
     def take(self, machine: str, person: str) -> bool:
         """May there be another one?"""
@@ -168,9 +170,10 @@ class NewTables:
 
 
 class Limits:
-    """What one machine may do at all nodes together.
+    """What one machine may do, most of it at all nodes together.
 
-    Nodes tell each other about twice a second, so that for a moment somebody may get more.
+    Nodes tell each other about twice a second, so that for a moment somebody may get more. What is
+    cheap to refuse, as messages, files and questions for the health, is counted by each node alone.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -180,8 +183,8 @@ class Limits:
         self.health = Buckets(settings.files, settings.files_burst)
         self.handshakes = Buckets(settings.handshakes, settings.handshakes_burst, BUSY)
         self.new_tables = NewTables(settings)
-        self.lists = Buckets(settings.lists, settings.lists_burst)
-        self.words = Buckets(settings.words, settings.words_burst)
+        self.lists = Buckets(settings.lists, settings.lists_burst, EACH)
+        self.words = Buckets(settings.words, settings.words_burst, EACH)
         self.sockets = SocketQuota(settings)
         self._shared = {"requests": self.requests, "handshakes": self.handshakes,
                         "lists": self.lists, "words": self.words,

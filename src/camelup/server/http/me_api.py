@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from camelup.server.errors import TooMany
+from camelup.server.errors import TooMany, Unavailable
 from camelup.server.games.reviewed import Judged
 from camelup.server.games.told import seat_judged
 from camelup.server.http.beside import beside
@@ -34,7 +34,10 @@ async def _judged(request: Request, table: str, seat: int) -> Judged | None:
     kept = [] if text is None else await node.store.reviews.load(key_of_record(text))
     if text is None or not kept:
         return None
-    found = await beside(request, seat_judged, text, kept, seat)
+    try:
+        found = await beside(request, seat_judged, text, kept, seat)
+    except (TooMany, Unavailable):
+        return None  # the list is shown without it, and has it next time
     if found is not None:
         _known[table, seat] = found
         while len(_known) > REMEMBERED:

@@ -70,7 +70,7 @@ class SecurityMiddleware:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 _protect(headers, scope, fresh)
-                if message["status"] == TooMany.status:
+                if isinstance(refused, TooMany):
                     headers["Connection"] = "close"
             await send(message)
 

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from camelup.core.errors import CamelUpError
-from camelup.server.errors import RequestError, code_of
+from camelup.server.errors import Failure, RequestError, code_of
 from camelup.server.http.requests import language_of
 from camelup.server.metrics import REFUSALS
 from camelup.server.protocol import Refusal, Reply
@@ -39,7 +39,5 @@ async def on_error(request: Request, error: Exception) -> Response:
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
-    """For a mistake of the program: it is logged, and the other side learns nothing of it."""
-    response = refusal(RequestError("server.failed"), language_of(request))
-    response.status_code = 500
-    return response
+    """For a mistake of the program, which is logged."""
+    return refusal(Failure("server.failed"), language_of(request))

@@ -36,6 +36,10 @@ class Late(Failed):
     """It took too long."""
 
 
+class Broken(Failed):
+    """It could not answer: a mistake of the program."""
+
+
 class _Question(NamedTuple):
     task: str
     arguments: tuple[Any, ...]
@@ -161,7 +165,9 @@ def _talk(process: subprocess.Popen[bytes], question: _Question) -> Any:
     assert process.stdout is not None
     send(process.stdin, (question.task, question.arguments))  # type: ignore[arg-type]
     answer = receive(process.stdout)  # type: ignore[arg-type]
-    return Failed(answer.kind) if isinstance(answer, Trouble) else answer
+    if isinstance(answer, Trouble):
+        return Broken(f"{answer.kind} at {answer.line}")
+    return answer
 
 
 def _tell(question: _Question, answer: Any) -> None:

@@ -10,18 +10,19 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from camelup.server.errors import TooMany, Unavailable
+from camelup.server.errors import Failure, TooMany, Unavailable
 from camelup.server.log import LOG
 from camelup.server.workers.fair_queue import Asker
-from camelup.server.workers.pool import Failed, WorkerPool
+from camelup.server.workers.pool import Broken, Failed, WorkerPool
 from camelup.server.workers.worker_process import Refused
 
 SECONDS = 20.0
 WORKERS = 2
 """One for whoever has nothing running yet."""
-MOST_WAITING = 60
+CROWDED, MOST_WAITING = 60, 600
+"""So many questions wait, and only who has none yet finds a place; and none at all."""
 MOST_EACH = 20
-"""Of one machine, so that others find a place."""
+"""Of one machine, those that are worked out among them."""
 
 T = TypeVar("T")
 
@@ -36,7 +37,8 @@ class RecordService:
     async def work(self, asker: Asker, work: Callable[..., T], *arguments: Any) -> T:
         """What ``work`` returns; it is a function of a module, and its values are plain ones."""
         who = asker.machine
-        if self.waiting >= MOST_WAITING or self._asked[who] >= MOST_EACH:
+        most = MOST_EACH if self.waiting < CROWDED else 1 if self.waiting < MOST_WAITING else 0
+        if self._asked[who] >= most:
             raise TooMany("server.too-fast")
         self._asked[who] += 1
         try:
@@ -56,8 +58,11 @@ class RecordService:
             return await self._pool.ask(
                 "beside", work, arguments, seconds=SECONDS, wanted=lambda: True, asker=asker
             )
+        except Broken as error:
+            LOG.error("records: %s failed: %s", work.__name__, error)
+            raise Failure("server.failed") from None
         except Failed as error:
-            LOG.error("records: %s failed: %s", work.__name__, repr(error))
+            LOG.warning("records: %s was not worked out: %s", work.__name__, type(error).__name__)
             raise Unavailable("server.failed") from None
 
     @property

@@ -13,9 +13,11 @@ import pickle
 import signal
 import struct
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from camelup import bots
@@ -56,9 +58,17 @@ class Refused(NamedTuple):
 
 
 class Trouble(NamedTuple):
-    """A question that could not be answered: the kind of error, without what it may tell."""
+    """A question that could not be answered: the kind of error and the line, no more, as its words
+    may tell what a bot saw."""
 
     kind: str
+    line: str
+
+    @classmethod
+    def of(cls, error: Exception) -> Trouble:
+        """What is told of it."""
+        *_, innermost = traceback.extract_tb(error.__traceback__)
+        return cls(type(error).__name__, f"{Path(innermost.filename).name}:{innermost.lineno}")
 
 
 def think(name: str, seed: str, view: Any, legal: Sequence[Action], seconds: float) -> Chosen:
@@ -152,5 +162,5 @@ def main(nice: int) -> None:
             try:
                 answer: Any = TASKS[task](*arguments)
             except Exception as error:
-                answer = Trouble(type(error).__name__)
+                answer = Trouble.of(error)
             send(answers, answer)

@@ -51,6 +51,11 @@ export class ApiError extends Error {
   get away(): boolean {
     return this.status === 0;
   }
+
+  /** Others are asking too much just now: the same question may be answered soon. */
+  get busy(): boolean {
+    return this.status === 429 || this.status === 503;
+  }
 }
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
