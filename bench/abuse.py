@@ -1,7 +1,7 @@
 """An honest player's wait while others attack: ``python -m bench.bench abuse``.
 
 The same two browsers take turns in quiet times and while another machine does all that the limits
-are for, in passes one after another. The figure is the ratio of the 99th percentiles, each the best
+are for, in as many passes each. The figure is the ratio of the 99th percentiles, each the best
 of the passes. Attackers, players and server share the cores of one machine, as they do nowhere
 else: so it is said how much of a core the attackers took, how long the server's event loop was held
 by its own work, and how much of the time it waited for a core. Whoever attacks does so in a process
@@ -63,17 +63,16 @@ def played(served: Served, watch: Watch, settling: float, eve: int | None = None
 
 
 def passes(names: Sequence[str], count: int = PASSES) -> tuple[list[Pass], list[Pass]]:
-    """Quiet ones and attacked ones, in turn."""
+    """Quiet ones, and then attacked ones: what an attack has begun goes on for a while."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         file = folder / "held"
         served = stack.enter_context(Served(str(folder), strict=True, watched=str(file)))
         watch = Watch(file, served.pid)
-        quiet, hard = [played(served, watch, 0.5)], []
+        quiet, hard = [played(served, watch, 0.5) for _ in range(count)], []
         for _ in range(count):
             with attacked(served.port, names) as eve:
                 hard.append(played(served, watch, 4.0, eve))
-            quiet.append(played(served, watch, 2.0))
     return quiet, hard
 
 

@@ -13,6 +13,7 @@ from camelup.server import protocol
 from camelup.server.http.app import create_app
 from camelup.server.settings import Settings
 from camelup.server.tables import outbox
+from camelup.server.workers import record_service
 from camelup.text import catalogue
 from tests.server.kit import Served
 
@@ -98,6 +99,7 @@ def test_every_close_code_and_limit_is_in_the_document() -> None:
         f"{chosen.header_seconds:.0f} seconds and", f"{chosen.body_seconds:.0f} seconds (then",
         f"cut off after {chosen.stalled:.0f} seconds", f"{chosen.sockets_per_person} of one person",
         f"{chosen.bot_seconds:.0f} seconds a move",
+        f"{record_service.MOST_EACH} of one machine; where {record_service.CROWDED} wait",
     ):  # fmt: skip
         assert what in limits
     assert chosen.frame == chosen.body

@@ -12,8 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from camelup.server.games.told import packed
-from camelup.server.http.requests import hashed_key, machine_of, node_of
-from camelup.server.workers.fair_queue import Asker
+from camelup.server.http.requests import asker_of, node_of
 
 PART = 65_536
 """Bytes that are sent before the other side has to read some."""
@@ -23,8 +22,7 @@ T = TypeVar("T")
 
 async def beside(request: Request, work: Callable[..., T], *arguments: Any) -> T:
     """What a function returns that a worker carries out, in the turn of whoever asks."""
-    asker = Asker(machine_of(request), hashed_key(request))
-    return await node_of(request).records.work(asker, work, *arguments)
+    return await node_of(request).records.work(asker_of(request), work, *arguments)
 
 
 async def worked_out(

@@ -33,6 +33,7 @@ from camelup.server.http.beside import beside
 from camelup.server.http.limits import limits_of
 from camelup.server.http.replays_api import MOST_BYTES
 from camelup.server.http.requests import (
+    asker_of,
     hashed_key,
     language_of,
     machine_of,
@@ -50,7 +51,6 @@ from camelup.server.protocol import (
 )
 from camelup.server.store.stored import Outdated, StoredFollow
 from camelup.server.tables.coach import advice
-from camelup.server.workers.fair_queue import Asker
 from camelup.server.workers.worker_process import Advised
 from camelup.text import speaker
 
@@ -244,9 +244,9 @@ def _landings(found: Advised) -> dict[str, float]:
 async def _weighed(request: Request, asked: Asked | None, *, champion: bool = False) -> Advised:
     if asked is None:
         return NOTHING
-    asker = Asker(machine_of(request), hashed_key(request))
-    coach = node_of(request).coach
-    found = await coach.advise(*asked, wanted=lambda: True, asker=asker, champion=champion)
+    found = await node_of(request).coach.advise(
+        *asked, wanted=lambda: True, asker=asker_of(request), champion=champion
+    )
     return found or NOTHING
 
 

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from camelup.server.errors import RequestError, TooLarge
 from camelup.server.keys import hashed, is_token
 from camelup.server.node import Node
+from camelup.server.workers.fair_queue import Asker
 from camelup.text import languages
 
 T = TypeVar("T")
@@ -74,6 +75,11 @@ def device_of(connection: HTTPConnection) -> str:
 def machine_of(connection: HTTPConnection) -> str:
     """The machine that asks, or what has to pass for one."""
     return machine(connection.client.host) if connection.client else ""
+
+
+def asker_of(connection: HTTPConnection) -> Asker:
+    """In whose turn workers are asked."""
+    return Asker(machine_of(connection), hashed_key(connection))
 
 
 @lru_cache(maxsize=10_000)

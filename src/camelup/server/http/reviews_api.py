@@ -15,13 +15,13 @@ from camelup.server.games.told import MOST_MOVES, check_good, review_told
 from camelup.server.http.beside import beside
 from camelup.server.http.replays_api import MOST_BYTES
 from camelup.server.http.requests import (
+    asker_of,
     hashed_key,
     language_of,
-    machine_of,
     node_of,
     read_bytes,
 )
-from camelup.server.workers.fair_queue import Asker
+from camelup.server.http.responses import ready
 
 
 def key_of_record(text: str) -> str:
@@ -35,14 +35,12 @@ async def _answer(request: Request, text: str) -> Response:
     if not node.reviews.known(key):
         await beside(request, check_good, text)  # refused before anything is begun
     kept = [] if node.reviews.known(key) else await node.store.reviews.load(key)
-    asker = Asker(machine_of(request), hashed_key(request))
 
     async def keep(done: list[Done]) -> None:
         await node.store.reviews.keep(key, done)
 
-    done = tuple(node.reviews.ask(key, text, kept, keep, asker))
-    body = await beside(request, review_told, text, done, language_of(request))
-    return Response(body, headers={"Cache-Control": "no-store"}, media_type="application/json")
+    done = tuple(node.reviews.ask(key, text, kept, keep, asker_of(request)))
+    return ready(await beside(request, review_told, text, done, language_of(request)))
 
 
 async def show(request: Request) -> Response:

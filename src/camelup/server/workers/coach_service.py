@@ -31,7 +31,7 @@ class CoachService:
     """Odds and values for whoever wants advice; nobody's move waits for them."""
 
     def __init__(self) -> None:
-        self._pool: WorkerPool | None = None
+        self._pool = WorkerPool(WORKERS, nice=10, ready=0)
         self._known: OrderedDict[bytes, Advised] = OrderedDict()
         self._asked: dict[bytes, tuple[asyncio.Task[Advised | None], list[Wanted]]] = {}
 
@@ -71,8 +71,6 @@ class CoachService:
         wants: list[Wanted],
         asker: Asker,
     ) -> Advised | None:
-        if self._pool is None:
-            self._pool = WorkerPool(WORKERS, nice=10, ready=1)
         try:
             found: Advised = await self._pool.ask(
                 "advise", *asked, seconds=SECONDS, asker=asker,
@@ -89,9 +87,8 @@ class CoachService:
     @property
     def waiting(self) -> int:
         """Questions that no worker has begun with."""
-        return 0 if self._pool is None else self._pool.waiting
+        return self._pool.waiting
 
     def close(self) -> None:
         """End the workers."""
-        if self._pool is not None:
-            self._pool.close()
+        self._pool.close()

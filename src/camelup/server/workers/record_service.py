@@ -31,7 +31,7 @@ class RecordService:
     """Carries out functions elsewhere; what they refuse is refused here."""
 
     def __init__(self) -> None:
-        self._pool: WorkerPool | None = None
+        self._pool = WorkerPool(WORKERS, nice=10, ready=0)
         self._asked: Counter[str] = Counter()
 
     async def work(self, asker: Asker, work: Callable[..., T], *arguments: Any) -> T:
@@ -52,8 +52,6 @@ class RecordService:
         return answer
 
     async def _ask(self, asker: Asker, work: Callable[..., T], arguments: tuple[Any, ...]) -> Any:
-        if self._pool is None:
-            self._pool = WorkerPool(WORKERS, nice=10, ready=1)
         try:
             return await self._pool.ask(
                 "beside", work, arguments, seconds=SECONDS, wanted=lambda: True, asker=asker
@@ -68,9 +66,8 @@ class RecordService:
     @property
     def waiting(self) -> int:
         """Questions that no worker has begun with."""
-        return 0 if self._pool is None else self._pool.waiting
+        return self._pool.waiting
 
     def close(self) -> None:
         """End the workers."""
-        if self._pool is not None:
-            self._pool.close()
+        self._pool.close()

@@ -48,7 +48,7 @@ class ReviewService:
     """Makes reviews, and remembers those that were asked for lately."""
 
     def __init__(self) -> None:
-        self._pool: WorkerPool | None = None
+        self._pool = WorkerPool(WORKERS, nice=15, ready=0)
         self._growing: OrderedDict[str, _Growing] = OrderedDict()
 
     def known(self, key: str) -> bool:
@@ -70,8 +70,6 @@ class ReviewService:
         return one.done
 
     async def _grow(self, one: _Growing, text: str, keep: Keep, asker: Asker) -> None:
-        if self._pool is None:
-            self._pool = WorkerPool(WORKERS, nice=15, ready=1)
         while not one.complete:
             try:
                 found: list[Done] = await self._pool.ask(
@@ -90,15 +88,14 @@ class ReviewService:
     @property
     def waiting(self) -> int:
         """Questions that no worker has begun with."""
-        return 0 if self._pool is None else self._pool.waiting
+        return self._pool.waiting
 
     def close(self) -> None:
         """End the workers."""
         for one in self._growing.values():
             if one.task is not None:
                 one.task.cancel()
-        if self._pool is not None:
-            self._pool.close()
+        self._pool.close()
 
 
 def _ended(one: _Growing, task: asyncio.Task[None]) -> None:

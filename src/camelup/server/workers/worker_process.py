@@ -1,9 +1,8 @@
 """A worker process: it is asked for a bot's move, the coach's word, some of a review
 or what is told of a record.
 
-Of games that are played it sees views and legal actions, never a state. Questions and answers are
-pickled, each with its length before it; when the server is gone, the questions end, and so does the
-worker.
+Bots and coach see views and legal actions, never a state. Questions and answers are pickled, each
+with its length before it; when the server is gone, the questions end, and so does the worker.
 """
 
 from __future__ import annotations
