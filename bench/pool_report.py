@@ -195,7 +195,7 @@ How much the chance changes from one own turn to the next, or to the end of the 
 nothing on average, if it is honest. Against players who are weaker than those it expects it rises.
 """
 SAME_LEG = """\
-The same from turn to turn in the same leg alone. Here single kinds of action may differ from
+The same from turn to turn in the same leg alone. Here all or single kinds of action may differ from
 nothing even if it is honest: after a roll the leg often ends, and then there is no such next turn.
 """
 RELIABLE = """\
