@@ -114,13 +114,15 @@ def test_with_modules_it_looks_ahead(setup: Setup) -> None:
 
 def test_where_nothing_was_learned_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cards_champion, "_learned", lambda players: None)
-    asked = next(one for one in positions(Setup("cards", 3), 6) if len(one.legal) > 2)
-    said = set()
-    for name in ("champion-fast", "champion", "casual"):
+    asked = next(one for one in positions(Setup("cards", 3), 12) if one.view.stage == "turn")
+    for name, key in (
+        ("champion-fast", "unlearned"),
+        ("champion", "untaught"),
+        ("casual", "level-unlearned"),
+    ):
         bot = bots.make(name, 1)
         bot.choose(asked.view, asked.legal)
-        said.add(bot.explain().key)  # type: ignore[attr-defined]
-    assert said & {"bot.why.unlearned", "bot.why.untaught", "bot.why.level-unlearned"}
+        assert bot.explain().key == f"bot.why.{key}"  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("C-61", "RC-21", "RC-27")
