@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
 from camelup import bots
 from camelup.bots import Reason, cards_champion
+from camelup.bots.expert import ExpertBot
 from camelup.bots.halving import Sample, halved
 from camelup.bots.ladder import LADDER, LEVELS, STYLES
+from camelup.server.workers import worker_process
 from camelup.text import speaker
 from tests.bots.kit import SUPERCUP, positions
 from tests.bots.test_from_the_view import twin
@@ -90,11 +93,13 @@ def test_with_modules_it_knows_its_chances_from_the_view_alone(setup: Setup) -> 
 
 
 def test_where_it_would_not_look_ahead_the_expert_plays() -> None:
-    """With modules where few play."""
+    """With modules where few play; the coach does not think at all there."""
     asked = positions(Setup("base", 2, LONG), 4)[2]
+    with patch.object(ExpertBot, "choose", side_effect=AssertionError):
+        assert worker_process._reckoned(asked.view, asked.legal) is None
     champion, expert = bots.make("champion", 1), bots.make("expert", 1)
     assert champion.choose(asked.view, asked.legal) == expert.choose(asked.view, asked.legal)
-    assert champion.explain().key == "bot.why.untaught"  # type: ignore[attr-defined]
+    assert champion.explain().key == "bot.why.not-ahead"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("setup", [Setup("base", 6, SUPERCUP), Setup("base", 9, SUPERCUP)], ids=str)

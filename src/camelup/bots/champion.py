@@ -40,7 +40,7 @@ class ChampionFastBot(Bot):
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """The answer of the network, or of who needs none."""
-        champion = self._champion(view, legal)
+        champion = champion_of(view, legal)
         if champion is None:
             return self._unlearned(view, legal)
         return self.decide(champion, view.leg)
@@ -52,9 +52,6 @@ class ChampionFastBot(Bot):
             self._reason = Reason("bot.why.only")
             return liked[0].action
         return self._pick(champion, chance, liked, leg)
-
-    def _champion(self, view: Any, legal: Sequence[Action]) -> Champion | None:
-        return champion_of(view, legal)
 
     def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
         """The action liked best."""
@@ -87,10 +84,14 @@ class ChampionBot(ChampionFastBot):
         self.weighed: list[Weighed] = []
         """What was looked at closely at the latest turn, best first."""
 
-    def _champion(self, view: Any, legal: Sequence[Action]) -> Champion | None:
-        """Where it would not look ahead, the expert is stronger."""
-        champion = super()._champion(view, legal)
-        return champion if champion is not None and champion.looks_ahead else None
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        """The answer of the network, where that helps by looking ahead."""
+        champion = champion_of(view, legal)
+        if champion is None:
+            return self._like_expert(view, legal, "bot.why.untaught")
+        if not champion.looks_ahead:
+            return self._like_expert(view, legal, "bot.why.not-ahead")
+        return self.decide(champion, view.leg)
 
     def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
         lean = {one.action: leaning(self.style, one.action, leg) for one in liked}
@@ -105,13 +106,13 @@ class ChampionBot(ChampionFastBot):
     def _score(chance: float, share: float, lean: float) -> float:
         return chance + TRUST * log(share + 1e-9) + lean
 
-    def _unlearned(self, view: Any, legal: Sequence[Action]) -> Action:
-        """As the expert plays, who looks ahead too."""
+    def _like_expert(self, view: Any, legal: Sequence[Action], key: str) -> Action:
+        """As the expert plays, who looks ahead too; the text of this ``key`` says why."""
         expert = ExpertBot(self.dice)
         action = expert.choose(view, legal)
         why = expert.explain()
         judged = why is not None and why.key.startswith("bot.why.expert")
-        self._reason = Reason("bot.why.untaught", why.facts) if why and judged else why
+        self._reason = Reason(key, why.facts) if why and judged else why
         return action
 
 
