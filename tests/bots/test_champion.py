@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 
-from camelup import bots
+from camelup import Action, bots
 from camelup.bots import Reason, cards_champion
+from camelup.bots.champion import ChampionBot
 from camelup.bots.expert import ExpertBot
 from camelup.bots.halving import Sample, halved
+from camelup.bots.judged import Liked, Weighed
 from camelup.bots.ladder import LADDER, LEVELS, STYLES
+from camelup.cards.actions import RevealCard, TakeMidfieldCard, TakeOverallCard
+from camelup.play.dice import Dice
 from camelup.server.workers import worker_process
 from camelup.text import speaker
 from tests.bots.kit import SUPERCUP, positions
@@ -67,6 +72,29 @@ def test_a_novice_varies_more_than_a_strong_one() -> None:
     chosen = {name: {bots.make(name, seed).choose(asked.view, asked.legal) for seed in range(40)}
               for name in ("novice", "strong")}  # fmt: skip
     assert len(chosen["novice"]) > len(chosen["strong"])
+
+
+REVEAL, TICKET = RevealCard(0), TakeMidfieldCard(0, "red")
+BET, OTHER_BET = TakeOverallCard(0, "winner", "blue"), TakeOverallCard(0, "loser", "red")
+LIKED = {REVEAL: 0.93, TICKET: 0.05, BET: 0.01, OTHER_BET: 0.01}
+
+
+@pytest.mark.parametrize(("name", "other"), [("champion", TICKET), ("champion-bold", BET)])
+def test_it_looks_at_what_it_leans_to_and_always_at_what_is_liked_best(
+    name: str, other: Action
+) -> None:
+    """However seldom the first is chosen, and however many there are."""
+    asked: list[Action] = []
+
+    def look_ahead(actions: Sequence[Liked], seed: int) -> list[Weighed]:
+        asked.extend(one.action for one in actions)
+        return [Weighed(one.action, one.share, 0.01, one.share) for one in actions]
+
+    champion = Mock(candidates=2, seldom=0.02, look_ahead=look_ahead)
+    champion.opinion.return_value = (0.3, [Liked(*one) for one in LIKED.items()])
+    bot = ChampionBot(Dice("closely"), STYLES.get(name))
+    assert bot.decide(champion, 1) == REVEAL
+    assert asked == [REVEAL, other]
 
 
 @pytest.mark.clause("B-47", "RB-21")

@@ -38,9 +38,9 @@ CLOSELY, GLANCE = (1000, 400, 100), (32, 16, 8)
 """At a turn more paths than in training: what is told of a table is only more exact by them. And
 fewer for what others will do."""
 
-LIKELY, FEW = 0.02, 5
-"""Only what is chosen as often as that is followed, and not more actions than these: among many,
-each on a few paths, luck would choose."""
+CANDIDATES, SELDOM = 5, 0.02
+"""So many actions are followed, if they are not chosen more seldom than that: among many, each on a
+few paths, luck would choose."""
 
 PATHS, TURNS = 250, 0
 """So many paths ahead with four players, past so many own turns and up to the next."""
@@ -90,6 +90,8 @@ def learned_for(players: int, weights: Weights) -> Learned:
 
 class CardsChampion:
     """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
+
+    candidates, seldom = CANDIDATES, SELDOM
 
     def __init__(self, table: Saved, labels: tuple[str, ...], seat: Seat, learned: Learned) -> None:
         self.seat, self.labels, self.learned = seat, labels, learned
@@ -144,12 +146,10 @@ class CardsChampion:
         return len(cards_in(code & CARDS)) < needed
 
     def look_ahead(self, actions: Sequence[Liked], seed: int) -> list[Weighed]:
-        """Paths to the next own turn for the likely actions, most of them for those that do best;
-        what is put away is chosen at first sight."""
+        """Paths to the next own turn, most of them for the actions that do best; what is put away
+        is chosen at first sight."""
         if self.putting_away:
             return [Weighed(one.action, self.chance, 0.0, one.share) for one in actions]
-        likely = [one for one in actions if one.share >= LIKELY][:FEW]
-        actions = likely or actions[:1]
         ahead = self.learned.ahead
         ahead.begin(seed, self.seat, TURNS)
 

@@ -20,9 +20,6 @@ from camelup.core.values import Action
 from camelup.editions.catalogue import family_of
 from camelup.play.dice import Dice
 
-CANDIDATES, SELDOM = 12, 0.0005
-"""So many actions are looked at closely, if they are not chosen more seldom than that."""
-
 TRUST = 0.0005
 """How much the first sight still counts: an action chosen e times as often is as good as this much
 more chance."""
@@ -95,12 +92,19 @@ class ChampionBot(ChampionFastBot):
 
     def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
         lean = {one.action: leaning(self.style, one.action, leg) for one in liked}
-        likely = [one for one in liked if one.share >= SELDOM or lean[one.action] > 0]
-        likely.sort(key=lambda one: -self._score(0.0, one.share, lean[one.action]))
-        self.weighed = champion.look_ahead(likely[:CANDIDATES], self.dice.below(1 << 32))
+        closely = self._closely(champion, liked, lean)
+        self.weighed = champion.look_ahead(closely, self.dice.below(1 << 32))
         self.weighed.sort(key=lambda one: -self._score(one.chance, one.share, lean[one.action]))
         self._reason = _why(self.weighed)
         return self.weighed[0].action
+
+    def _closely(
+        self, champion: Champion, liked: list[Liked], lean: dict[Action, float]
+    ) -> list[Liked]:
+        """What is liked best, and what is not chosen too seldom, or what it leans to."""
+        others = [one for one in liked[1:] if one.share >= champion.seldom or lean[one.action] > 0]
+        others.sort(key=lambda one: -self._score(0.0, one.share, lean[one.action]))
+        return [liked[0], *others[: champion.candidates - 1]]
 
     @staticmethod
     def _score(chance: float, share: float, lean: float) -> float:

@@ -50,6 +50,9 @@ PATHS = {"base": 600, "second": 600, "supercup": 500}
 LEAST = 6
 """With modules it looks ahead from so many players on: with fewer expert was the stronger one."""
 
+CANDIDATES, SELDOM = 12, 0.0005
+"""So many actions are looked at closely, if they are not chosen more seldom than that."""
+
 TURNS = 1
 """Paths go past so many own turns, and end at the next."""
 
@@ -107,6 +110,8 @@ def learned_for(game: PyramidGame, weights: Weights) -> Learned:
 
 class PyramidChampion:
     """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
+
+    candidates, seldom = CANDIDATES, SELDOM
 
     def __init__(self, e: Edition, table: PackedPieces, learned: Learned, paths: int) -> None:
         (_, _, self.seat, _, leg), _, people, owners, (winner, loser), more = table
