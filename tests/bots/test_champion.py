@@ -145,6 +145,21 @@ def test_with_modules_it_looks_ahead(setup: Setup) -> None:
     assert stages == {"turn", "extra"}
 
 
+def test_what_is_put_away_in_cards_is_chosen_at_first_sight() -> None:
+    """So it names no other chance, and the coach tells this one."""
+    asked = next(one for one in positions(Setup("cards", 3), 6) if one.view.stage == "leg-setup")
+    champion, fast = bots.make("champion", 1), bots.make("champion-fast", 1)
+    action = champion.choose(asked.view, asked.legal)
+    assert action == fast.choose(asked.view, asked.legal)
+    why = champion.explain()  # type: ignore[attr-defined]
+    assert why == fast.explain()  # type: ignore[attr-defined]
+    assert why.key == "bot.why.champion"
+    told = worker_process._reckoned(asked.view, asked.legal)
+    assert told is not None
+    assert told[:2] == (action, why.facts["chance"])
+    assert told.error == pytest.approx(1.96 * 0.02)
+
+
 def test_where_nothing_was_learned_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cards_champion, "_learned", lambda players: None)
     asked = next(one for one in positions(Setup("cards", 3), 12) if one.view.stage == "turn")
@@ -176,6 +191,7 @@ def test_in_cards_it_knows_its_chances_from_the_view_alone() -> None:
             chance, liked = champion.opinion()
             assert {one.action for one in liked} <= set(legal)
             assert 0 <= chance <= 1
-            told.append((chance, liked, champion.look_ahead(liked[:3], 7)))
+            ahead = champion.look_ahead(liked[:3], 7) if champion.candidates else []
+            told.append((chance, liked, ahead))
         assert told[0] == told[1]
     assert differing

@@ -91,7 +91,7 @@ def learned_for(players: int, weights: Weights) -> Learned:
 class CardsChampion:
     """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
 
-    candidates, seldom = CANDIDATES, SELDOM
+    seldom = SELDOM
 
     def __init__(self, table: Saved, labels: tuple[str, ...], seat: Seat, learned: Learned) -> None:
         self.seat, self.labels, self.learned = seat, labels, learned
@@ -103,6 +103,11 @@ class CardsChampion:
     @property
     def looks_ahead(self) -> bool:
         return PATHS > 0
+
+    @property
+    def candidates(self) -> int:
+        """What is put away is chosen at first sight."""
+        return 0 if self.putting_away else CANDIDATES
 
     def opinion(self) -> tuple[float, list[Liked]]:
         """What the network says of this position.
@@ -123,7 +128,6 @@ class CardsChampion:
         liked = [
             Liked(action, share) for action, share in zip(self.codes, shares.values(), strict=True)
         ]
-        self.chance = chance
         return chance, sorted(liked, key=lambda one: -one.share)
 
     def _think(
@@ -146,10 +150,7 @@ class CardsChampion:
         return len(cards_in(code & CARDS)) < needed
 
     def look_ahead(self, actions: Sequence[Liked], seed: int) -> list[Weighed]:
-        """Paths to the next own turn, most of them for the actions that do best; what is put away
-        is chosen at first sight."""
-        if self.putting_away:
-            return [Weighed(one.action, self.chance, 0.0, one.share) for one in actions]
+        """Paths to the next own turn, most of them for the actions that do best."""
         ahead = self.learned.ahead
         ahead.begin(seed, self.seat, TURNS)
 

@@ -7,7 +7,7 @@ compiled, they say so and play like the best bot that needs none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
+from math import hypot, log
 from typing import Any
 
 from camelup.bots.bot import Bot, Reason
@@ -78,8 +78,6 @@ class ChampionBot(ChampionFastBot):
     def __init__(self, dice: Dice, style: Habit | None = None) -> None:
         super().__init__(dice)
         self.style = style or Habit()
-        self.weighed: list[Weighed] = []
-        """What was looked at closely at the latest turn, best first."""
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """The answer of the network, where that helps by looking ahead."""
@@ -91,12 +89,15 @@ class ChampionBot(ChampionFastBot):
         return self.decide(champion, view.leg)
 
     def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
+        """The best of what is looked at closely, where anything is."""
+        if not champion.candidates:
+            return super()._pick(champion, chance, liked, leg)
         lean = {one.action: leaning(self.style, one.action, leg) for one in liked}
         closely = self._closely(champion, liked, lean)
-        self.weighed = champion.look_ahead(closely, self.dice.below(1 << 32))
-        self.weighed.sort(key=lambda one: -self._score(one.chance, one.share, lean[one.action]))
-        self._reason = _why(self.weighed)
-        return self.weighed[0].action
+        weighed = champion.look_ahead(closely, self.dice.below(1 << 32))
+        weighed.sort(key=lambda one: -self._score(one.chance, one.share, lean[one.action]))
+        self._reason = _why(weighed)
+        return weighed[0].action
 
     def _closely(
         self, champion: Champion, liked: list[Liked], lean: dict[Action, float]
@@ -122,13 +123,17 @@ class ChampionBot(ChampionFastBot):
 
 def _why(weighed: Sequence[Weighed]) -> Reason:
     best = weighed[0]
-    error = 1.96 * (best.error**2 + BLUR**2) ** 0.5
-    facts: dict[str, Any] = {"chance": best.chance, "error": error}
+    facts: dict[str, Any] = {"chance": best.chance, "error": margin(best.error)}
     if len(weighed) == 1:
         return Reason("bot.why.champion-alone", facts)
     other = max(weighed[1:], key=lambda one: one.chance)
     facts |= {"instead": other.action, "next": other.chance}
     return Reason("bot.why.champion-ahead", facts)
+
+
+def margin(error: float = 0.0) -> float:
+    """Half an interval of 95% around a chance: what the paths leave open, and the network."""
+    return 1.96 * hypot(error, BLUR)
 
 
 def champion_of(view: Any, legal: Sequence[Action]) -> Champion | None:

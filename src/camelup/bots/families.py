@@ -46,7 +46,7 @@ class Champion(Protocol):
 
     @property
     def candidates(self) -> int:
-        """So many actions are looked at closely."""
+        """So many actions are looked at closely; 0 where first sight decides."""
 
     @property
     def seldom(self) -> float:
