@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from camelup import kernels
 from camelup.bots.cards_outlook import cards_outlook
-from camelup.bots.halving import Sample, halved
-from camelup.bots.judged import Liked, Weighed, purses
+from camelup.bots.halving import weighed
+from camelup.bots.judged import Liked, Weighed, purses, shares_of
 from camelup.bots.weights import Weights, weights_of
 from camelup.cards.data import LEG_SETUP
 from camelup.cards.state import START
@@ -136,11 +135,7 @@ class CardsChampion:
         """The chance to win, and how often each answer is given."""
         row, possible = outlook.read(self.learned.table, self.seat, put_away)
         chances, liking, _ = self.learned.network.think(row)
-        open_ = [answer for answer, may in enumerate(possible) if may]
-        most = max(liking[answer] for answer in open_)
-        weights = {answer: exp(liking[answer] - most) for answer in open_}
-        total = sum(weights.values())
-        return chances[0], {answer: weight / total for answer, weight in weights.items()}
+        return chances[0], shares_of(liking, possible)
 
     def _lacks(self, code: int) -> bool:
         """Are more cards to be put away together with these?"""
@@ -153,15 +148,8 @@ class CardsChampion:
         """Paths to the next own turn, most of them for the actions that do best."""
         ahead = self.learned.ahead
         ahead.begin(seed, self.seat, TURNS)
-
-        def look(number: int, first: int, paths: int) -> Sample:
-            return Sample.of(ahead.look(self.codes[actions[number].action], first, paths))
-
-        paths = PATHS * 3 // max(3, self.players - 1)
-        return [
-            Weighed(one.action, sample.mean, sample.error, one.share)
-            for one, sample in zip(actions, halved(len(actions), look, paths), strict=True)
-        ]
+        codes = [self.codes[one.action] for one in actions]
+        return weighed(actions, codes, ahead.look, PATHS * 3 // max(3, self.players - 1))
 
 
 def best_of(shares: dict[int, float]) -> int:
