@@ -71,6 +71,10 @@ def main() -> None:
     others = [a.among] * (a.players - 1)
     deals = range(a.first, a.first + a.deals)
     table = a.edition, tuple(filter(None, a.modules.split(",")))
+    for name in a.compared:
+        if not swift.knows(table[0], [name, *others], table[1]):
+            parser.error(f"{name} among {a.among} cannot be played on tables of the kernel alone, "
+                         "with these players and modules; see bench.pool")  # fmt: skip
     tasks = [(table, a.compared, others, f"{a.seed} {number}") for number in deals]
     with multiprocessing.Pool(a.jobs) as pool:
         found = pool.map(deal, tasks, chunksize=max(1, len(tasks) // (20 * a.jobs)))

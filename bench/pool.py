@@ -57,6 +57,7 @@ def rows() -> list[Row]:
     found.append(Row("base", ("champion", "expert"), 30))
     found.append(Row("base", ("champion", "expert", "expert"), 20))
     found += [Row("cards", _halves(bot, "expert"), 100) for bot in ("champion", "champion-fast")]
+    found.append(Row("cards", _one("champion-fast", "greedy"), 60))
     found += [Row(e, _one("expert", "greedy"), 30) for e in both]
     found.append(Row("base", _halves("champion", "champion-fast"), 100))
     for evenness in (1.0, 2.0, 3.5, 6.0, 10.0, 16.0):

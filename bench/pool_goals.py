@@ -98,12 +98,16 @@ def above_greedy(found: Found, edition: str, bot: str) -> Iterator[list[str]]:
 
 
 def honest(found: Found, edition: str, bot: str) -> Iterator[list[str]]:
-    """From own turn to own turn the chance must not change on average; that is never sure."""
+    """To the next own turn, or the end, the chance must not change on average; that is never sure.
+
+    In whichever leg: only to count turns of the same leg would leave out those that it ended after.
+    """
     row = found.among(edition, bot, "greedy")
     if row is not None:
-        mean, error, _ = residuals(row.told())["all"]
+        mean, error, _ = residuals(row.told(), same_leg=False)["all"]
         word = WORDS[abs(mean) <= error]
-        what = f"{edition}: {bot} among greedy, its chance changes by 0 points a turn"
+        what = (f"{edition}: {bot} among greedy, its chance changes by 0 points to the next own "
+                "turn or the end")  # fmt: skip
         yield [what, f"{100 * mean:+.2f} ± {100 * error:.2f}", word]
 
 

@@ -22,7 +22,7 @@ from bench.pool_lines import Row, rows_of
 from bench.pool_picture import gains_picture, picture
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-GAMES = ("base", "second", "base+long-track")
+GAMES = ("base", "second", "cards", "base+long-track")
 BOTS = ("champion", "champion-fast", "greedy", "expert")
 AMONG = ("greedy", "risk-chaser", "loser-bettor", "hesitant", "expert")
 TELLERS = ("champion", "champion-fast", "expert")
@@ -147,8 +147,8 @@ def changes(rows: Iterable[Row], *, same_leg: bool) -> str:
 
     def line(row: Row) -> list[str]:
         found = residuals(row.told(), same_leg=same_leg)
-        cells = (found.get(kind, (0.0, 0.0, 0)) for kind in ("all", *KINDS))
-        shown = (f"{100 * mean:+.2f} ± {100 * error:.2f}" for mean, error, _ in cells)
+        cells = (found.get(kind) for kind in ("all", *KINDS))  # in Cards there are other kinds
+        shown = (f"{100 * one[0]:+.2f} ± {100 * one[1]:.2f}" if one else "–" for one in cells)
         return [f"{row.edition}: {row.bot} among {row.among}", *shown]
 
     told = (row for row in rows if row.bot in TELLERS and row.among)
@@ -195,7 +195,7 @@ How much the chance changes from one own turn to the next, or to the end of the 
 nothing on average, if it is honest. Against players who are weaker than those it expects it rises.
 """
 SAME_LEG = """\
-The same from turn to turn in the same leg alone. Here single kinds of action may differ from
+The same from turn to turn in the same leg alone. Here all or single kinds of action may differ from
 nothing even if it is honest: after a roll the leg often ends, and then there is no such next turn.
 """
 RELIABLE = """\

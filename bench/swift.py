@@ -17,7 +17,7 @@ from camelup import bots, kernels
 from camelup.bots.champion import ChampionFastBot
 from camelup.bots.greedy import ALIKE
 from camelup.bots.habits import HABITS, Habit, leaning
-from camelup.bots.ladder import LADDER
+from camelup.bots.ladder import LADDER, STYLES
 from camelup.bots.level_bot import LevelBot
 from camelup.bots.pyramid_champion import (
     PATHS,
@@ -25,6 +25,7 @@ from camelup.bots.pyramid_champion import (
     PyramidChampion,
     learned_for,
     network_of,
+    paths_for,
 )
 from camelup.bots.pyramid_greedy import greedy_kernel
 from camelup.bots.weights import FOLDER, read
@@ -37,6 +38,8 @@ from camelup.play.dice import Dice
 from camelup.pyramid.game import PyramidGame
 
 LEARNED = ("champion-fast", "champion", *LADDER)
+AHEAD = {"champion", *STYLES}
+"""Who looks ahead, or plays in Python like the expert where that does not help."""
 
 
 class Told(NamedTuple):
@@ -168,7 +171,11 @@ def knows(edition: str, names: Sequence[str], modules: Sequence[str]) -> bool:
     plain = {name.partition("=")[0] for name in names}
     ours = {"greedy", *LEARNED} if "position-bets" in modules else {"greedy", *HABITS, *LEARNED}
     known = all(name in ours or name.startswith("level ") for name in plain)
-    return known and network_of(edition, modules) is not None
+    network = network_of(edition, modules)
+    if not known or network is None:
+        return False
+    game = _game(edition, len(names), tuple(modules))
+    return plain.isdisjoint(AHEAD) or paths_for(len(names), game.edition, PATHS[network]) > 0
 
 
 def seat(name: str, game: PyramidGame, dice: Dice) -> Seated:

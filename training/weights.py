@@ -10,9 +10,10 @@ from zlib import crc32
 import numpy as np
 import torch
 
-from camelup.bots.weights import MAGIC, read
+from camelup.bots.weights import MAGIC, Weights, read
 from training.network import Network
-from training.widening import widened
+from training.shape import Shape
+from training.widening import outlook, widened
 
 
 def write(network: Network, card: dict[str, Any], path: Path) -> None:
@@ -37,10 +38,13 @@ def begin_with(network: Network, path: Path) -> dict[str, Any]:
     width, blocks = network.sizes
     if found.width != width or found.blocks > blocks:
         raise SystemExit(f"{path} needs --width {found.width} --blocks {found.blocks} or more")
-    numbers, at = np.array(found.numbers, np.float32), 0
+    numbers, at = fitting(found, network.shape), 0
+    if numbers is None:
+        raise SystemExit(
+            f"{path} reads rows of {found.card['edition']}: base and second begin with base or "
+            "second, supercup with these or with supercup, cards with cards alone"
+        )
     state = network.state_dict()
-    if len(numbers) < sum(state[name].numel() for name in order(found.blocks)):
-        numbers = widened(numbers, found.width, found.blocks)
     for name in order(found.blocks):
         # Blocks that are new change nothing at first; the norm after the last one stays the last.
         name = name.replace(f"norms.{found.blocks}.", f"norms.{blocks}.")
@@ -49,6 +53,24 @@ def begin_with(network: Network, path: Path) -> dict[str, Any]:
         at += size
     network.load_state_dict(state)
     return found.card
+
+
+def fitting(found: Weights, shape: Shape) -> Any:
+    """The weights for rows and answers of this shape, or nothing: no two shapes need as many."""
+    numbers, sizes = np.array(found.numbers, np.float32), (found.width, found.blocks)
+    if len(numbers) == count(shape, *sizes):
+        return numbers
+    narrow, wide = (Shape(*one.places()) for one in (outlook(), outlook("long-track")))
+    if shape == wide and len(numbers) == count(narrow, *sizes):
+        return widened(numbers, *sizes)
+    return None
+
+
+def count(shape: Shape, width: int, blocks: int) -> int:
+    """How many weights a network has."""
+    with torch.device("meta"):  # which draws nothing, and takes no memory
+        network = Network(shape, width, blocks)
+    return sum(one.numel() for one in network.parameters())
 
 
 def order(blocks: int) -> list[str]:

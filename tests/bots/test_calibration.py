@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bench.calibration import Game, Told, mean_with_error, play, reliability, residuals
+from bench.pool_goals import Found, honest
+from bench.pool_lines import Row
 
 
 def test_changes_count_within_a_leg_by_kind() -> None:
@@ -45,3 +47,17 @@ def test_a_real_game(bot: str) -> None:
     assert len(game.turns) > 3
     assert all(0 <= told.chance <= 1 for told in game.turns)
     assert 0 <= game.share <= 1
+
+
+def test_a_bot_is_called_honest_by_all_of_its_turns() -> None:
+    """Chances that fall within a leg, and rise as much where it ends."""
+    told = [[0.4, "pyramid-tile", 1], [0.3, "leg-tile", 1], [0.4, "pyramid-tile", 2]]
+    games = [
+        {"told": told, "shares": {"champion": share}, "deal": deal}
+        for deal, share in enumerate((0.3, 0.4, 0.5))
+    ]
+    found = Found([Row("base", ("champion", "greedy", "greedy", "greedy"), games)])
+    ((goal, change, word),) = honest(found, "base", "champion")
+    assert goal.endswith("changes by 0 points to the next own turn or the end")
+    assert float(change.split(maxsplit=1)[0]) == pytest.approx(0.0, abs=1e-9)
+    assert word == "reached, not sure"

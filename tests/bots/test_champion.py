@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from unittest.mock import Mock, patch
 
 import pytest
 
-from camelup import bots
+from camelup import Action, bots
 from camelup.bots import Reason, cards_champion
+from camelup.bots.champion import ChampionBot
+from camelup.bots.expert import ExpertBot
 from camelup.bots.halving import Sample, halved
+from camelup.bots.judged import Liked, Weighed
 from camelup.bots.ladder import LADDER, LEVELS, STYLES
+from camelup.cards.actions import RevealCard, TakeMidfieldCard, TakeOverallCard
+from camelup.play.dice import Dice
+from camelup.server.workers import worker_process
 from camelup.text import speaker
 from tests.bots.kit import SUPERCUP, positions
 from tests.bots.test_from_the_view import twin
@@ -66,6 +74,29 @@ def test_a_novice_varies_more_than_a_strong_one() -> None:
     assert len(chosen["novice"]) > len(chosen["strong"])
 
 
+REVEAL, TICKET = RevealCard(0), TakeMidfieldCard(0, "red")
+BET, OTHER_BET = TakeOverallCard(0, "winner", "blue"), TakeOverallCard(0, "loser", "red")
+LIKED = {REVEAL: 0.93, TICKET: 0.05, BET: 0.01, OTHER_BET: 0.01}
+
+
+@pytest.mark.parametrize(("name", "other"), [("champion", TICKET), ("champion-bold", BET)])
+def test_it_looks_at_what_it_leans_to_and_always_at_what_is_liked_best(
+    name: str, other: Action
+) -> None:
+    """However seldom the first is chosen, and however many there are."""
+    asked: list[Action] = []
+
+    def look_ahead(actions: Sequence[Liked], seed: int) -> list[Weighed]:
+        asked.extend(one.action for one in actions)
+        return [Weighed(one.action, one.share, 0.01, one.share) for one in actions]
+
+    champion = Mock(candidates=2, seldom=0.02, look_ahead=look_ahead)
+    champion.opinion.return_value = (0.3, [Liked(*one) for one in LIKED.items()])
+    bot = ChampionBot(Dice("closely"), STYLES.get(name))
+    assert bot.decide(champion, 1) == REVEAL
+    assert asked == [REVEAL, other]
+
+
 @pytest.mark.clause("B-47", "RB-21")
 @pytest.mark.parametrize(
     "setup",
@@ -90,11 +121,13 @@ def test_with_modules_it_knows_its_chances_from_the_view_alone(setup: Setup) -> 
 
 
 def test_where_it_would_not_look_ahead_the_expert_plays() -> None:
-    """With modules where few play."""
+    """With modules where few play; the coach does not think at all there."""
     asked = positions(Setup("base", 2, LONG), 4)[2]
+    with patch.object(ExpertBot, "choose", side_effect=AssertionError):
+        assert worker_process._reckoned(asked.view, asked.legal) is None
     champion, expert = bots.make("champion", 1), bots.make("expert", 1)
     assert champion.choose(asked.view, asked.legal) == expert.choose(asked.view, asked.legal)
-    assert champion.explain().key == "bot.why.untaught"  # type: ignore[attr-defined]
+    assert champion.explain().key == "bot.why.not-ahead"  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("setup", [Setup("base", 6, SUPERCUP), Setup("base", 9, SUPERCUP)], ids=str)
@@ -112,15 +145,32 @@ def test_with_modules_it_looks_ahead(setup: Setup) -> None:
     assert stages == {"turn", "extra"}
 
 
+def test_what_is_put_away_in_cards_is_chosen_at_first_sight() -> None:
+    """So it names no other chance, and the coach tells this one."""
+    asked = next(one for one in positions(Setup("cards", 3), 6) if one.view.stage == "leg-setup")
+    champion, fast = bots.make("champion", 1), bots.make("champion-fast", 1)
+    action = champion.choose(asked.view, asked.legal)
+    assert action == fast.choose(asked.view, asked.legal)
+    why = champion.explain()  # type: ignore[attr-defined]
+    assert why == fast.explain()  # type: ignore[attr-defined]
+    assert why.key == "bot.why.champion"
+    told = worker_process._reckoned(asked.view, asked.legal)
+    assert told is not None
+    assert told[:2] == (action, why.facts["chance"])
+    assert told.error == pytest.approx(1.96 * 0.02)
+
+
 def test_where_nothing_was_learned_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cards_champion, "_learned", lambda players: None)
-    asked = next(one for one in positions(Setup("cards", 3), 6) if len(one.legal) > 2)
-    said = set()
-    for name in ("champion-fast", "champion", "casual"):
+    asked = next(one for one in positions(Setup("cards", 3), 12) if one.view.stage == "turn")
+    for name, key in (
+        ("champion-fast", "unlearned"),
+        ("champion", "untaught"),
+        ("casual", "level-unlearned"),
+    ):
         bot = bots.make(name, 1)
         bot.choose(asked.view, asked.legal)
-        said.add(bot.explain().key)  # type: ignore[attr-defined]
-    assert said & {"bot.why.unlearned", "bot.why.untaught", "bot.why.level-unlearned"}
+        assert bot.explain().key == f"bot.why.{key}"  # type: ignore[attr-defined]
 
 
 @pytest.mark.clause("C-61", "RC-21", "RC-27")
@@ -141,6 +191,7 @@ def test_in_cards_it_knows_its_chances_from_the_view_alone() -> None:
             chance, liked = champion.opinion()
             assert {one.action for one in liked} <= set(legal)
             assert 0 <= chance <= 1
-            told.append((chance, liked, champion.look_ahead(liked[:3], 7)))
+            ahead = champion.look_ahead(liked[:3], 7) if champion.candidates else []
+            told.append((chance, liked, ahead))
         assert told[0] == told[1]
     assert differing

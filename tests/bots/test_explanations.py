@@ -174,6 +174,11 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
      f"{TAKES[0]}: 29.0%."),
      ("Aucun réseau pour ce jeu ici ; comme expert : 30,2 % de finir le plus riche, "
      f"{TAKES[1]} : 29,0 %.")),
+    ("why.not-ahead", {"chance": 0.302, "instead": GREEN, "next": 0.29},
+     ("Does not look ahead at this table; like expert: 30.2% to be richest, "
+     f"{TAKES[0]}: 29.0%."),
+     ("Ne prévoit pas à cette table ; comme expert : 30,2 % de finir le plus riche, "
+     f"{TAKES[1]} : 29,0 %.")),
     ("why.level", {"chance": 0.302, "share": 0.4, "instead": GREEN, "next": 0.1},
      ("Chance to win here: 30.2%. Does so 40.0% of the time at this level; "
      f"{TAKES[0]}: 10.0%."),

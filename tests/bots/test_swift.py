@@ -44,6 +44,26 @@ def test_who_thinks_in_python_is_not_known() -> None:
     assert not swift.knows("base", ("champion-fast", "risk-chaser"), ("position-bets",))
 
 
+@pytest.mark.parametrize("name", ["champion", "champion-bold"])
+def test_where_the_champion_plays_like_the_expert_it_is_not_known(name: str) -> None:
+    assert not swift.knows("base", (name, *["greedy"] * 3), ("long-track",))
+    assert swift.knows("base", (name, *["greedy"] * 5), ("long-track",))
+    assert swift.knows("base", ("champion-fast", "strong", "greedy"), ("long-track",))
+
+
+@pytest.mark.parametrize(
+    "told", ["expert", "champion --modules long-track", "champion --edition cards"]
+)
+def test_what_is_not_known_is_refused_before_anything_is_played(
+    told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["bench.paired", *told.split()])
+    with pytest.raises(SystemExit):
+        paired.main()
+    name = told.split(maxsplit=1)[0]
+    assert f"{name} among greedy cannot be played" in capsys.readouterr().err
+
+
 def test_the_same_player_is_as_good_as_itself() -> None:
     """Also when its network is named."""
     file = FOLDER / "base.net"

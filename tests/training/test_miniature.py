@@ -96,9 +96,8 @@ def test_the_kernel_plays_the_network_that_was_written(folder: Path) -> None:
 def test_with_modules_a_network_begins_with_one_that_knew_none(folder: Path) -> None:
     """At tables for ten, with all modules."""
     begin = ("--start-from", str(folder / "base.net"), "--measure", "0")
-    card = train(
-        folder / "modules", "--edition", "supercup", "--players", "10", "--windows", "1", *begin
-    )
+    table = ("--players", "10", "--windows", "1")
+    card = train(folder / "modules", *table, *begin, edition="supercup")
     assert card["players"] == [10]
     assert card["modules"] == ["long-track", "partnerships", "photographer", "position-bets",
                                "spicy"]  # fmt: skip

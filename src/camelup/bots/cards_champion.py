@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from camelup import kernels
 from camelup.bots.cards_outlook import cards_outlook
-from camelup.bots.halving import Sample, halved
-from camelup.bots.judged import Liked, Weighed, purses
+from camelup.bots.halving import weighed
+from camelup.bots.judged import Liked, Weighed, purses, shares_of
 from camelup.bots.weights import Weights, weights_of
 from camelup.cards.data import LEG_SETUP
 from camelup.cards.state import START
@@ -38,9 +37,9 @@ CLOSELY, GLANCE = (1000, 400, 100), (32, 16, 8)
 """At a turn more paths than in training: what is told of a table is only more exact by them. And
 fewer for what others will do."""
 
-LIKELY, FEW = 0.02, 5
-"""Only what is chosen as often as that is followed, and not more actions than these: among many,
-each on a few paths, luck would choose."""
+CANDIDATES, SELDOM = 5, 0.02
+"""So many actions are followed, if they are not chosen more seldom than that: among many, each on a
+few paths, luck would choose."""
 
 PATHS, TURNS = 250, 0
 """So many paths ahead with four players, past so many own turns and up to the next."""
@@ -91,6 +90,8 @@ def learned_for(players: int, weights: Weights) -> Learned:
 class CardsChampion:
     """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
 
+    seldom = SELDOM
+
     def __init__(self, table: Saved, labels: tuple[str, ...], seat: Seat, learned: Learned) -> None:
         self.seat, self.labels, self.learned = seat, labels, learned
         self.putting_away = STAGES[table[0][1]] == "leg-setup"
@@ -101,6 +102,11 @@ class CardsChampion:
     @property
     def looks_ahead(self) -> bool:
         return PATHS > 0
+
+    @property
+    def candidates(self) -> int:
+        """What is put away is chosen at first sight."""
+        return 0 if self.putting_away else CANDIDATES
 
     def opinion(self) -> tuple[float, list[Liked]]:
         """What the network says of this position.
@@ -121,7 +127,6 @@ class CardsChampion:
         liked = [
             Liked(action, share) for action, share in zip(self.codes, shares.values(), strict=True)
         ]
-        self.chance = chance
         return chance, sorted(liked, key=lambda one: -one.share)
 
     def _think(
@@ -130,11 +135,7 @@ class CardsChampion:
         """The chance to win, and how often each answer is given."""
         row, possible = outlook.read(self.learned.table, self.seat, put_away)
         chances, liking, _ = self.learned.network.think(row)
-        open_ = [answer for answer, may in enumerate(possible) if may]
-        most = max(liking[answer] for answer in open_)
-        weights = {answer: exp(liking[answer] - most) for answer in open_}
-        total = sum(weights.values())
-        return chances[0], {answer: weight / total for answer, weight in weights.items()}
+        return chances[0], shares_of(liking, possible)
 
     def _lacks(self, code: int) -> bool:
         """Are more cards to be put away together with these?"""
@@ -144,23 +145,11 @@ class CardsChampion:
         return len(cards_in(code & CARDS)) < needed
 
     def look_ahead(self, actions: Sequence[Liked], seed: int) -> list[Weighed]:
-        """Paths to the next own turn for the likely actions, most of them for those that do best;
-        what is put away is chosen at first sight."""
-        if self.putting_away:
-            return [Weighed(one.action, self.chance, 0.0, one.share) for one in actions]
-        likely = [one for one in actions if one.share >= LIKELY][:FEW]
-        actions = likely or actions[:1]
+        """Paths to the next own turn, most of them for the actions that do best."""
         ahead = self.learned.ahead
         ahead.begin(seed, self.seat, TURNS)
-
-        def look(number: int, first: int, paths: int) -> Sample:
-            return Sample.of(ahead.look(self.codes[actions[number].action], first, paths))
-
-        paths = PATHS * 3 // max(3, self.players - 1)
-        return [
-            Weighed(one.action, sample.mean, sample.error, one.share)
-            for one, sample in zip(actions, halved(len(actions), look, paths), strict=True)
-        ]
+        codes = [self.codes[one.action] for one in actions]
+        return weighed(actions, codes, ahead.look, PATHS * 3 // max(3, self.players - 1))
 
 
 def best_of(shares: dict[int, float]) -> int:

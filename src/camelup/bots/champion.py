@@ -7,7 +7,7 @@ compiled, they say so and play like the best bot that needs none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
+from math import hypot, log
 from typing import Any
 
 from camelup.bots.bot import Bot, Reason
@@ -19,9 +19,6 @@ from camelup.bots.judged import Liked, Weighed
 from camelup.core.values import Action
 from camelup.editions.catalogue import family_of
 from camelup.play.dice import Dice
-
-CANDIDATES, SELDOM = 12, 0.0005
-"""So many actions are looked at closely, if they are not chosen more seldom than that."""
 
 TRUST = 0.0005
 """How much the first sight still counts: an action chosen e times as often is as good as this much
@@ -40,7 +37,7 @@ class ChampionFastBot(Bot):
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """The answer of the network, or of who needs none."""
-        champion = self._champion(view, legal)
+        champion = champion_of(view, legal)
         if champion is None:
             return self._unlearned(view, legal)
         return self.decide(champion, view.leg)
@@ -52,9 +49,6 @@ class ChampionFastBot(Bot):
             self._reason = Reason("bot.why.only")
             return liked[0].action
         return self._pick(champion, chance, liked, leg)
-
-    def _champion(self, view: Any, legal: Sequence[Action]) -> Champion | None:
-        return champion_of(view, legal)
 
     def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
         """The action liked best."""
@@ -84,46 +78,62 @@ class ChampionBot(ChampionFastBot):
     def __init__(self, dice: Dice, style: Habit | None = None) -> None:
         super().__init__(dice)
         self.style = style or Habit()
-        self.weighed: list[Weighed] = []
-        """What was looked at closely at the latest turn, best first."""
 
-    def _champion(self, view: Any, legal: Sequence[Action]) -> Champion | None:
-        """Where it would not look ahead, the expert is stronger."""
-        champion = super()._champion(view, legal)
-        return champion if champion is not None and champion.looks_ahead else None
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        """The answer of the network, where that helps by looking ahead."""
+        champion = champion_of(view, legal)
+        if champion is None:
+            return self._like_expert(view, legal, "bot.why.untaught")
+        if not champion.looks_ahead:
+            return self._like_expert(view, legal, "bot.why.not-ahead")
+        return self.decide(champion, view.leg)
 
     def _pick(self, champion: Champion, chance: float, liked: list[Liked], leg: int) -> Action:
+        """The best of what is looked at closely, where anything is."""
+        if not champion.candidates:
+            return super()._pick(champion, chance, liked, leg)
         lean = {one.action: leaning(self.style, one.action, leg) for one in liked}
-        likely = [one for one in liked if one.share >= SELDOM or lean[one.action] > 0]
-        likely.sort(key=lambda one: -self._score(0.0, one.share, lean[one.action]))
-        self.weighed = champion.look_ahead(likely[:CANDIDATES], self.dice.below(1 << 32))
-        self.weighed.sort(key=lambda one: -self._score(one.chance, one.share, lean[one.action]))
-        self._reason = _why(self.weighed)
-        return self.weighed[0].action
+        closely = self._closely(champion, liked, lean)
+        weighed = champion.look_ahead(closely, self.dice.below(1 << 32))
+        weighed.sort(key=lambda one: -self._score(one.chance, one.share, lean[one.action]))
+        self._reason = _why(weighed)
+        return weighed[0].action
+
+    def _closely(
+        self, champion: Champion, liked: list[Liked], lean: dict[Action, float]
+    ) -> list[Liked]:
+        """What is liked best, and what is not chosen too seldom, or what it leans to."""
+        others = [one for one in liked[1:] if one.share >= champion.seldom or lean[one.action] > 0]
+        others.sort(key=lambda one: -self._score(0.0, one.share, lean[one.action]))
+        return [liked[0], *others[: champion.candidates - 1]]
 
     @staticmethod
     def _score(chance: float, share: float, lean: float) -> float:
         return chance + TRUST * log(share + 1e-9) + lean
 
-    def _unlearned(self, view: Any, legal: Sequence[Action]) -> Action:
-        """As the expert plays, who looks ahead too."""
+    def _like_expert(self, view: Any, legal: Sequence[Action], key: str) -> Action:
+        """As the expert plays, who looks ahead too; the text of this ``key`` says why."""
         expert = ExpertBot(self.dice)
         action = expert.choose(view, legal)
         why = expert.explain()
         judged = why is not None and why.key.startswith("bot.why.expert")
-        self._reason = Reason("bot.why.untaught", why.facts) if why and judged else why
+        self._reason = Reason(key, why.facts) if why and judged else why
         return action
 
 
 def _why(weighed: Sequence[Weighed]) -> Reason:
     best = weighed[0]
-    error = 1.96 * (best.error**2 + BLUR**2) ** 0.5
-    facts: dict[str, Any] = {"chance": best.chance, "error": error}
+    facts: dict[str, Any] = {"chance": best.chance, "error": margin(best.error)}
     if len(weighed) == 1:
         return Reason("bot.why.champion-alone", facts)
     other = max(weighed[1:], key=lambda one: one.chance)
     facts |= {"instead": other.action, "next": other.chance}
     return Reason("bot.why.champion-ahead", facts)
+
+
+def margin(error: float = 0.0) -> float:
+    """Half an interval of 95% around a chance: what the paths leave open, and the network."""
+    return 1.96 * hypot(error, BLUR)
 
 
 def champion_of(view: Any, legal: Sequence[Action]) -> Champion | None:

@@ -44,6 +44,14 @@ class Champion(Protocol):
     def looks_ahead(self) -> bool:
         """Does that help here?"""
 
+    @property
+    def candidates(self) -> int:
+        """So many actions are looked at closely; 0 where first sight decides."""
+
+    @property
+    def seldom(self) -> float:
+        """What is chosen more seldom is not."""
+
     def opinion(self) -> tuple[float, list[Liked]]:
         """The chance to win here; and the actions, best first, with how often each is chosen."""
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+from camelup.bots.judged import Liked, Weighed
+
+Look: TypeAlias = Callable[[int, int, int], Sequence[float]]
+"""What comes of a code on so many paths, from number so-and-so on: ``look(code, first, count)``."""
 
 
 class Sample(NamedTuple):
@@ -52,3 +57,17 @@ def halved(candidates: int, look: Callable[[int, int, int], Sample], paths: int)
         first += count
         left = sorted(left, key=lambda number: -found[number].mean)[: max(2, (len(left) + 1) // 2)]
     return found
+
+
+def weighed(
+    actions: Sequence[Liked], codes: Sequence[int], look: Look, paths: int
+) -> list[Weighed]:
+    """The actions, with what the paths of each lead to on average."""
+
+    def sampled(number: int, first: int, count: int) -> Sample:
+        return Sample.of(look(codes[number], first, count))
+
+    return [
+        Weighed(one.action, sample.mean, sample.error, one.share)
+        for one, sample in zip(actions, halved(len(actions), sampled, paths), strict=True)
+    ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from math import exp
 from typing import NamedTuple
 
 from camelup.core.values import Action
@@ -39,3 +40,12 @@ def purses(shown: Iterable[int | None]) -> list[float]:
     known = [amount for amount in money if amount is not None]
     average = sum(known) / len(known)
     return [average if amount is None else float(amount) for amount in money]
+
+
+def shares_of(liking: Sequence[float], possible: Sequence[int]) -> dict[int, float]:
+    """How often each possible answer is given, by how much a network likes them."""
+    open_ = [answer for answer, may in enumerate(possible) if may]
+    most = max(liking[answer] for answer in open_)
+    weights = {answer: exp(liking[answer] - most) for answer in open_}
+    total = sum(weights.values())
+    return {answer: weight / total for answer, weight in weights.items()}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from camelup import kernels
 from camelup.bots.beliefs import Decks, card_weights
-from camelup.bots.halving import Sample, halved
-from camelup.bots.judged import Liked, Weighed, purses
+from camelup.bots.halving import weighed
+from camelup.bots.judged import Liked, Weighed, purses, shares_of
 from camelup.bots.pyramid_greedy import outlook_kernel
 from camelup.bots.weights import Weights, weights_of
 from camelup.core.values import Seat
@@ -48,7 +47,11 @@ PATHS = {"base": 600, "second": 600, "supercup": 500}
 """The networks, and on how many paths they look ahead with four players."""
 
 LEAST = 6
-"""With modules it looks ahead from so many players on: with fewer expert was the stronger one."""
+"""With modules it looks ahead from so many players on. Of tables for fewer one was measured, the
+long track with four: there expert was the stronger one."""
+
+CANDIDATES, SELDOM = 12, 0.0005
+"""So many actions are looked at closely, if they are not chosen more seldom than that."""
 
 TURNS = 1
 """Paths go past so many own turns, and end at the next."""
@@ -108,6 +111,8 @@ def learned_for(game: PyramidGame, weights: Weights) -> Learned:
 class PyramidChampion:
     """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
 
+    candidates, seldom = CANDIDATES, SELDOM
+
     def __init__(self, e: Edition, table: PackedPieces, learned: Learned, paths: int) -> None:
         (_, _, self.seat, _, leg), _, people, owners, (winner, loser), more = table
         self.edition, self.learned = e, learned
@@ -122,7 +127,7 @@ class PyramidChampion:
 
     @property
     def looks_ahead(self) -> bool:
-        """Not with modules where few play: there expert is stronger."""
+        """Not with modules where few play; see ``LEAST``."""
         return self.paths > 0
 
     def opinion(self) -> tuple[float, list[Liked]]:
@@ -130,19 +135,11 @@ class PyramidChampion:
         table, outlook, network, _ = self.learned
         row, possible = outlook.read(table)
         chances, liking, _ = network.think(row)
-        most = max(value for value, open_ in zip(liking, possible, strict=True) if open_)
-        liked = [
-            (exp(liking[answer] - most), outlook.code_of(table, answer))
-            for answer, open_ in enumerate(possible)
-            if open_
-        ]
-        total = sum(share for share, _ in liked)
-        self.codes = {
-            action_of(self.edition, self.seat, code, self.stacks): code for _, code in liked
-        }
+        shares = shares_of(liking, possible)
+        codes = [outlook.code_of(table, answer) for answer in shares]
+        self.codes = {action_of(self.edition, self.seat, code, self.stacks): code for code in codes}
         actions = [
-            Liked(action, share / total)
-            for action, (share, _) in zip(self.codes, liked, strict=True)
+            Liked(action, share) for action, share in zip(self.codes, shares.values(), strict=True)
         ]
         return chances[0], sorted(actions, key=lambda one: -one.share)
 
@@ -151,14 +148,8 @@ class PyramidChampion:
         table, outlook, _, ahead = self.learned
         odds = outlook.odds.odds_of(table)
         ahead.begin(seed, card_weights(self.decks, odds[10:15], odds[15:20]), TURNS)
-
-        def look(number: int, first: int, paths: int) -> Sample:
-            return Sample.of(ahead.look(self.codes[actions[number].action], first, paths))
-
-        return [
-            Weighed(one.action, sample.mean, sample.error, one.share)
-            for one, sample in zip(actions, halved(len(actions), look, self.paths), strict=True)
-        ]
+        codes = [self.codes[one.action] for one in actions]
+        return weighed(actions, codes, ahead.look, self.paths)
 
 
 def paths_for(players: int, e: Edition, paths: int) -> int:

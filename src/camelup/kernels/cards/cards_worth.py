@@ -4,9 +4,10 @@
 
 Laws come from a few dozen paths (:mod:`kernels.cards.cards_paths`), where ``greedy`` takes exact
 ones or thousands. Only on the busiest spaces a piece is tried; elsewhere it is worth what its card
-costs if it stays. What a piece or a hand card does to final betting cards is left out. Of the sets
-of cards that can come into the deck by a choice, a few are tried, and each card to put away is
-worth what the best of the sets is that it leads to.
+costs if it stays. What a piece or a hand card does to final betting cards is left out, and what a
+hand card does to the cost of the own piece. Of the sets of cards that can come into the deck by a
+choice, a few are tried, and each card to put away is worth what the best of the sets is that it
+leads to.
 """
 
 from __future__ import annotations

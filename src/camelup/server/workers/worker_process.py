@@ -91,16 +91,18 @@ def advise(view: Any, legal: tuple[Action, ...], champion: bool = True) -> Advis
 
 
 def _reckoned(view: Any, legal: tuple[Action, ...]) -> Reckoned | None:
-    """Where a network knows the game; the same position always gets the same answer."""
-    from camelup.bots.champion import ChampionBot, champion_of
+    """Where a network knows the game and looks ahead; the same position always gets the same
+    answer."""
+    from camelup.bots.champion import ChampionBot, champion_of, margin
 
-    champion = ChampionBot(Dice("coach"))
-    if champion_of(view, legal) is None:
+    champion = champion_of(view, legal)
+    if champion is None or not champion.looks_ahead:
         return None
-    action, why = champion.choose(view, legal), champion.explain()
-    if why is None or "error" not in why.facts:
+    bot = ChampionBot(Dice("coach"))
+    action, why = bot.decide(champion, view.leg), bot.explain()
+    if why is None or "chance" not in why.facts:
         return None
-    return Reckoned(action, why.facts["chance"], why.facts["error"])
+    return Reckoned(action, why.facts["chance"], why.facts.get("error", margin()))
 
 
 def review(text: str, start: int, count: int) -> list[Any]:
