@@ -223,9 +223,13 @@ def kernel_name(ext: Extension) -> str:
     return str(ext.name.rpartition(".")[2])
 
 
+SAME = ["-ffp-contract=off"]
+"""Sums are rounded alike on all processors, also on those that could fuse them."""
+
+
 def extension(name: str, source: str) -> Extension:
     """A library that may fail to compile."""
-    flags = ["-O3", "-g0", "-w"] if sys.platform != "win32" else ["/O2", "/w"]
+    flags = ["-O3", "-g0", "-w", *SAME] if sys.platform != "win32" else ["/O2", "/w"]
     return Extension(name, [source], extra_compile_args=flags, optional=True)
 
 

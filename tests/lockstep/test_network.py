@@ -12,20 +12,22 @@ from camelup import kernels
 from camelup.bots import weights
 from camelup.play.dice import Dice
 
-INPUTS, ANSWERS, SEATS, WIDTH, BLOCKS = 20, 3, 4, 6, 2
+INPUTS, ANSWERS, SEATS, BLOCKS = 20, 3, 4, 2
 PEOPLE, PERSON = 1, 2
 
 
-def numbers() -> array[float]:
-    size = (INPUTS + 1) * WIDTH + BLOCKS * 2 * (WIDTH + 2) * WIDTH + 2 * WIDTH
-    size += (WIDTH + 1) * (SEATS + 2 * ANSWERS) + 2
+def numbers(width: int) -> array[float]:
+    size = (INPUTS + 1) * width + BLOCKS * 2 * (width + 2) * width + 2 * width
+    size += (width + 1) * (SEATS + 2 * ANSWERS) + 2
     dice = Dice("network")
     return array("f", [(dice.choose(range(2001)) - 1000) / 1000 for _ in range(size)])
 
 
-def test_it_reckons_as_the_formulas_say() -> None:
-    told = numbers()
-    network = kernels.network.Network(told, (WIDTH, BLOCKS), INPUTS, ANSWERS, SEATS, PEOPLE, PERSON)
+@pytest.mark.parametrize("width", [6, 16 + 1, 64 + 2 * 16 + 3])
+def test_it_reckons_as_the_formulas_say(width: int) -> None:
+    """Also where a layer is cut into strips of all widths."""
+    told = numbers(width)
+    network = kernels.network.Network(told, (width, BLOCKS), INPUTS, ANSWERS, SEATS, PEOPLE, PERSON)
     row = array("f", [i % 3 / 2 for i in range(INPUTS)])
     row[PEOPLE + 2 * PERSON] = 0.0
     row[PEOPLE], row[PEOPLE + PERSON] = 1.0, 1.0
@@ -46,10 +48,10 @@ def test_it_reckons_as_the_formulas_say() -> None:
         by, add = take(len(x)), take(len(x))
         return [(one - mean) * scale * b + a for one, b, a in zip(x, by, add, strict=True)]
 
-    h = layer(list(row), WIDTH)
+    h = layer(list(row), width)
     for _ in range(BLOCKS):
-        inner = [max(0.0, one) for one in layer(norm(h), WIDTH)]
-        h = [a + b for a, b in zip(h, layer(inner, WIDTH), strict=True)]
+        inner = [max(0.0, one) for one in layer(norm(h), width)]
+        h = [a + b for a, b in zip(h, layer(inner, width), strict=True)]
     out = layer(norm(h), SEATS + 2 * ANSWERS)
     prior = take(2)
     assert not left
@@ -63,7 +65,7 @@ def test_it_reckons_as_the_formulas_say() -> None:
 
 def test_weights_of_another_network_are_refused() -> None:
     with pytest.raises(ValueError, match="another network"):
-        kernels.network.Network(numbers(), (WIDTH, 1), INPUTS, ANSWERS, SEATS, PEOPLE, PERSON)
+        kernels.network.Network(numbers(6), (6, 1), INPUTS, ANSWERS, SEATS, PEOPLE, PERSON)
 
 
 def test_all_weights_together_are_small() -> None:

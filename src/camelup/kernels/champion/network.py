@@ -2,9 +2,10 @@
 # cython: initializedcheck=False, infer_types=True
 """A trained network, read forwards: from the row of a table to chances and answers.
 
-Layers are stored by input, so that each input that is not 0 adds one run of weights to all outputs:
-that is what any processor does fastest, and a row is mostly zeros. Every output is a sum in the
-same order whatever the processor, so that all of them get the same numbers.
+The outputs of a layer are cut into strips that fit the registers of a processor, and the weights of
+a strip lie together, input by input: each input that is not 0 adds one run of them, and a row is
+mostly zeros. Every output is a sum in the same order whatever the processor, so that all of them
+get the same numbers.
 """
 
 from __future__ import annotations
@@ -26,18 +27,25 @@ if not cython.compiled:
         y: list[float],
     ) -> None:
         """As in C: to all outputs the weights of each input that is not 0, so many times."""
-        for i in range(inputs):
-            if x[i] != 0.0:
-                for j in range(outputs):
-                    y[j] += x[i] * numbers[at + i * outputs + j]
+        first = 0
+        for strip in (WIDE, NARROW, 1):
+            while first + strip <= outputs:
+                for i in range(inputs):
+                    for j in range(strip if x[i] != 0.0 else 0):
+                        y[first + j] += x[i] * numbers[at + first * inputs + i * strip + j]
+                first += strip
 
 
 LONGEST, WIDEST, OUTPUTS = 1024, 512, 512
 
+WIDE, NARROW = 64, 16
+"""Outputs of a strip, as long as there are so many; then each of them is one by itself."""
+
 
 @cython.cclass
 class Network:
-    """``numbers``: all weights one after the other, in the order in which they are used.
+    """``numbers``: all weights one after the other, in the order in which they are used; those of a
+    layer input by input.
 
     A row has ``inputs`` numbers, of which the last ``answers`` tell what each answer is worth. Of
     ``seats`` the chances are told. ``people`` and ``person``: where a row says that somebody sits
@@ -63,10 +71,32 @@ class Network:
         size += self.blocks * 2 * (width + 2) * width
         if len(numbers) != size or inputs > LONGEST or max(width, self.outputs) > WIDEST:
             raise ValueError("these weights are of another network")
-        self.numbers = numbers
+        self.numbers = numbers[:]
         if not cython.compiled:
             self.x, self.y, self.h = [0.0] * LONGEST, [0.0] * WIDEST, [0.0] * WIDEST
             self.out = [0.0] * OUTPUTS
+        self.at = 0
+        self._cut(numbers, inputs, width)
+        for _ in range(self.blocks):
+            self.at += 2 * width
+            self._cut(numbers, width, width)
+            self._cut(numbers, width, width)
+        self.at += 2 * width
+        self._cut(numbers, width, self.outputs)
+
+    def _cut(self, numbers: array[float], inputs: cython.int, outputs: cython.int) -> None:
+        """The next layer into strips."""
+        given: cython.float[::1] = numbers
+        first: cython.int = 0
+        strip: cython.int
+        for strip in (WIDE, NARROW, 1):
+            while first + strip <= outputs:
+                at: cython.int = self.at + first * inputs
+                for i in range(inputs):
+                    for j in range(strip):
+                        self.numbers[at + i * strip + j] = given[self.at + i * outputs + first + j]
+                first += strip
+        self.at += (inputs + 1) * outputs
 
     def think(self, row: array[float]) -> tuple[list[float], list[float], list[float]]:
         """The chances of all seats; how good each answer is, and how likely others would give it,
