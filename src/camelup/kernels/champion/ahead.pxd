@@ -9,7 +9,7 @@ from camelup.kernels.champion.outlook cimport Outlook
 from camelup.kernels.pyramid.table cimport PackedTable
 from camelup.kernels.shared.words cimport Word
 
-cdef int STEPS, MORE_STEPS, ROLLS, EVENLY
+cdef int STEPS, ROLLS, EVENLY
 cdef double PLASTIC
 
 @cython.final
@@ -17,8 +17,8 @@ cdef class Ahead:
     cdef PackedTable start, dealt, scratch
     cdef Outlook outlook
     cdef Network network
-    cdef int seat, step, rolls, turns, steps
-    cdef double shift[16], spread[16]
+    cdef int seat, step, rolls, turns
+    cdef double shift[3], spread[3]
     cdef Word path, seed
     cdef double weight[500]
     cdef int hand[10]

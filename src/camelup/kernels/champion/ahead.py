@@ -24,9 +24,8 @@ if not cython.compiled:
     from camelup.kernels.shared.codes import EXTRA, OVER, REVEAL
     from camelup.kernels.shared.dice import face_of
 
-STEPS, MORE_STEPS, ROLLS = 64, 160, 16
-"""Of chance on one path at most, with modules or many players, and dice among them: more than lie
-between three own turns."""
+STEPS, ROLLS = 1024, 64
+"""Of chance on one path at most, and dice among them: more than lie between several own turns."""
 
 EVENLY, PLASTIC = 3, 1.2207440846057596
 """So many dice are spread evenly, by the powers of a number that makes them hit every corner."""
@@ -52,11 +51,10 @@ class Ahead:
         self.outlook, self.network = outlook, network
         self.seat = self.step = self.rolls = 0
         self.turns = 0
-        self.steps = MORE_STEPS if outlook.wide else STEPS
         self.path = self.seed = 0
         if not cython.compiled:
             self.weight, self.hand = [0.0] * 500, zeros(10)
-            self.shift, self.spread = [0.0] * ROLLS, [0.0] * ROLLS
+            self.shift, self.spread = [0.0] * EVENLY, [0.0] * EVENLY
 
     def begin(self, seed: cython.ulonglong, weights: list[float], turns: cython.int) -> None:
         """From the table as it stands, with these beliefs, past so many own turns."""
@@ -82,7 +80,7 @@ class Ahead:
 
     def _chance(self) -> cython.void:
         """What comes next is drawn anew, on every action's path number so-and-so alike."""
-        self.scratch.noise = seeded(self.seed, self.path * self.steps + self.step % self.steps)
+        self.scratch.noise = seeded(self.seed, self.path * STEPS + self.step % STEPS)
         self.step += 1
 
     def _fraction(self, t: PackedTable) -> cython.double:
@@ -96,7 +94,7 @@ class Ahead:
         """Cards for all others; nobody has two of a racer."""
         t: PackedTable = self.dealt
         t._copy(self.start)
-        t.noise = seeded(self.seed, self.path * self.steps + self.steps - 1)
+        t.noise = seeded(self.seed, self.path * STEPS + STEPS - 1)
         for seat in range(t.players):
             self.hand[seat] = 31
         for i in range(t.winners):
@@ -151,10 +149,11 @@ class Ahead:
 
     def _roll(self, t: PackedTable) -> cython.void:
         """Any die, any face; over the paths the first dice are spread evenly."""
-        drawn: cython.double = self.shift[self.rolls % ROLLS]
-        drawn += self.path * self.spread[self.rolls % ROLLS]
-        if self.rolls >= EVENLY:
-            t.noise = seeded(self.seed, (self.path + 1) * self.steps - 2 - self.rolls % ROLLS)
+        drawn: cython.double
+        if self.rolls < EVENLY:
+            drawn = self.shift[self.rolls] + self.path * self.spread[self.rolls]
+        else:
+            t.noise = seeded(self.seed, (self.path + 1) * STEPS - 2 - self.rolls % ROLLS)
             drawn = self._fraction(t)
         self.rolls += 1
         k: cython.int = int((drawn - floor(drawn)) * 6 * t.inside)
