@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from camelup import kernels
-from camelup.bots.pyramid_greedy import outlook_kernel
+from camelup.bots.pyramid_greedy import greedy_kernel, outlook_kernel
 from camelup.core.game import CHANCE, OVER
 from camelup.kernels.shared.codes import EXTRA
 from camelup.odds import QUICK
@@ -53,7 +53,8 @@ class Kernels:
             weights, (WIDTH, BLOCKS), inputs, answers, seats, people, person
         )
         scratch = playout_of(game), playout_of(game)
-        self.ahead = kernels.ahead.Ahead(self.table, *scratch, self.outlook, network)
+        others = greedy_kernel(game, EFFORT._replace(spaces=2))
+        self.ahead = kernels.ahead.Ahead(self.table, *scratch, self.outlook, network, others)
 
     def begin(self, packed: Any, seed: int = SEED, turns: int = 0) -> None:
         """Look from this table on."""
@@ -115,12 +116,12 @@ def test_paths_depend_on_their_numbers_alone(setup: Setup) -> None:
     one = Kernels(setup)
     packed = next(late(one.game))
     one.begin(packed)
-    code = one.table.legal()[0]
-    whole = one.ahead.look(code, 0, 12)
-    assert one.ahead.look(code, 5, 7) == whole[5:]
+    legal = one.table.legal()
+    whole = [one.ahead.look(code, 0, 12) for code in legal]
+    assert [one.ahead.look(code, 5, 7) for code in legal] == [found[5:] for found in whole]
     assert one.table.save() == packed
     one.begin(packed, SEED + 1)
-    assert one.ahead.look(code, 0, 12) != whole
+    assert [one.ahead.look(code, 0, 12) for code in legal] != whole
 
 
 @pytest.mark.clause("B-47", "RB-21")

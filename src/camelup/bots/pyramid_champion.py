@@ -10,7 +10,7 @@ from camelup import kernels
 from camelup.bots.beliefs import Decks, card_weights
 from camelup.bots.halving import weighed
 from camelup.bots.judged import Liked, Weighed, purses, shares_of
-from camelup.bots.pyramid_greedy import outlook_kernel
+from camelup.bots.pyramid_greedy import greedy_kernel, outlook_kernel
 from camelup.bots.weights import Weights, weights_of
 from camelup.core.values import Seat
 from camelup.editions.catalogue import make_game
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 EFFORT = QUICK._replace(spaces=0, races=128)
 """As in training: what was learned belongs to these odds."""
+
+OTHERS = EFFORT._replace(spaces=2)
+"""As others are expected to think: but for tiles where few units land, like ``greedy``."""
 
 LAWS, LAWS_WITH_MODULES = 10, 12
 """Of how many positions the odds are kept, as a power of 2: with modules they take longer."""
@@ -104,7 +107,9 @@ def learned_for(game: PyramidGame, weights: Weights) -> Learned:
         weights.numbers, (weights.width, weights.blocks), *outlook.places()
     )
     table = playout_of(game)
-    ahead = kernels.ahead.Ahead(table, playout_of(game), playout_of(game), outlook, network)
+    tables = table, playout_of(game), playout_of(game)
+    others = greedy_kernel(game, EFFORT if game.modules else OTHERS, LAWS)
+    ahead = kernels.ahead.Ahead(*tables, outlook, network, others)
     return Learned(table, outlook, network, ahead)
 
 

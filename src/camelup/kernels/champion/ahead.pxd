@@ -6,6 +6,7 @@ from camelup.kernels.shared.codes cimport EXTRA, OVER, REVEAL
 from camelup.kernels.shared.dice cimport face_of
 from camelup.kernels.champion.network cimport Network
 from camelup.kernels.champion.outlook cimport Outlook
+from camelup.kernels.pyramid.greedy cimport Greedy
 from camelup.kernels.pyramid.table cimport PackedTable
 from camelup.kernels.shared.words cimport Word
 
@@ -17,6 +18,7 @@ cdef class Ahead:
     cdef PackedTable start, dealt, scratch
     cdef Outlook outlook
     cdef Network network
+    cdef Greedy others
     cdef int seat, step, rolls, turns
     cdef double shift[3], spread[3]
     cdef Word path, seed
@@ -29,6 +31,6 @@ cdef class Ahead:
     cdef int _card(self, PackedTable t, int card, int at) noexcept
     cdef double _follow(self) except? -1
     cdef void _roll(self, PackedTable t) noexcept
-    cdef int _greediest(self, PackedTable t) noexcept
+    cdef int _greediest(self, PackedTable t) except -1
     cdef int _liked(self, PackedTable t) noexcept
     cdef double _share(self, PackedTable t) noexcept

@@ -14,6 +14,7 @@ import cython
 
 from camelup.kernels.champion.network import Network
 from camelup.kernels.champion.outlook import Outlook
+from camelup.kernels.pyramid.greedy import Greedy
 from camelup.kernels.pyramid.table import PackedTable
 from camelup.kernels.shared.tables import zeros
 
@@ -35,8 +36,8 @@ EVENLY, PLASTIC = 3, 1.2207440846057596
 class Ahead:
     """For the seat on turn of ``start``; ``paths`` are played on ``scratch``, a table like it.
 
-    ``weights``: for each card of the winner deck, then of the loser deck, one per racer; cards of
-    the seat itself stay as they are.
+    ``others`` chooses for all other players. ``weights``: for each card of the winner deck, then of
+    the loser deck, one per racer; cards of the seat itself stay as they are.
     """
 
     def __init__(
@@ -46,9 +47,10 @@ class Ahead:
         scratch: PackedTable,
         outlook: Outlook,
         network: Network,
+        others: Greedy,
     ) -> None:
         self.start, self.dealt, self.scratch = start, dealt, scratch
-        self.outlook, self.network = outlook, network
+        self.outlook, self.network, self.others = outlook, network, others
         self.seat = self.step = self.rolls = 0
         self.turns = 0
         self.path = self.seed = 0
@@ -134,7 +136,6 @@ class Ahead:
                 self._roll(t)
                 continue
             if t.turn != self.seat:
-                self.outlook._glance(t)
                 t._act(self._greediest(t))
                 continue
             self.outlook._look(t)
@@ -160,13 +161,9 @@ class Ahead:
         t._reveal(k // 6, face_of(k % 6))
 
     def _greediest(self, t: PackedTable) -> cython.int:
-        """What is worth most to the player on turn, tiles at first sight."""
-        best: cython.int = 0
-        most: cython.float = -1e9
-        for i in range(self.outlook.answers):
-            if self.outlook.open[i] and self.outlook.row[self.outlook.worth + i] > most:
-                best, most = i, self.outlook.row[self.outlook.worth + i]
-        return self.outlook._code(t, best)
+        """What is worth most to somebody else; among equals any."""
+        ties: cython.int = self.others._choices(t)
+        return self.others.best[t._below(ties)]
 
     def _liked(self, t: PackedTable) -> cython.int:
         """What the network likes best, which has just thought."""

@@ -23,7 +23,6 @@ cdef class Outlook(Additions):
     cdef void _choose(self, Games games, int i, PackedTable t, int code) noexcept
     cdef void _blank(self) noexcept
     cdef void _look(self, PackedTable t) except *
-    cdef void _glance(self, PackedTable t) except *
     cdef void _worth(self, PackedTable t) noexcept
     cdef void _people(self, PackedTable t) noexcept
     cdef void _person(self, PackedTable t, int i) noexcept

@@ -128,15 +128,6 @@ class Outlook(Additions):
             self._add_to_racers(t)
             self._add_the_rest(t)
 
-    def _glance(self, t: PackedTable) -> cython.void:
-        """Only what each action is worth, and which are possible."""
-        for i in range(self.answers):
-            self.row[self.worth + i] = 0.0
-            self.open[i] = 0
-        self._order(t)
-        self.odds._weigh(t, False)
-        self._worth(t)
-
     def _worth(self, t: PackedTable) -> cython.void:
         """What each action is worth to greedy, and which answers are possible.
 
