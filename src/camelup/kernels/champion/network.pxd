@@ -63,6 +63,7 @@ cdef class Network:
     cdef int width, blocks, inputs, answers, seats, outputs, people, person, at
     cdef float x[1024], y[512], h[512], out[512]
 
+    cdef void _cut(self, float[::1] numbers, int inputs, int outputs) noexcept
     cdef void _think(self) noexcept nogil
     cdef void _layer(self, int inputs, int outputs) noexcept nogil
     cdef void _norm(self) noexcept nogil

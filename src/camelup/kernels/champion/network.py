@@ -84,17 +84,17 @@ class Network:
         self.at += 2 * width
         self._cut(numbers, width, self.outputs)
 
-    def _cut(self, numbers: array[float], inputs: cython.int, outputs: cython.int) -> None:
+    def _cut(self, numbers: array[float], inputs: cython.int, outputs: cython.int) -> cython.void:
         """The next layer into strips."""
-        given: cython.float[::1] = numbers
         first: cython.int = 0
         strip: cython.int
         for strip in (WIDE, NARROW, 1):
             while first + strip <= outputs:
                 at: cython.int = self.at + first * inputs
                 for i in range(inputs):
+                    row: cython.int = self.at + i * outputs + first
                     for j in range(strip):
-                        self.numbers[at + i * strip + j] = given[self.at + i * outputs + first + j]
+                        self.numbers[at + i * strip + j] = numbers[row + j]
                 first += strip
         self.at += (inputs + 1) * outputs
 
