@@ -47,7 +47,7 @@ _SERVER = (
 taken = listen("127.0.0.1", 0)
 print(taken.getsockname()[1], flush=True)
 if sys.argv[3] == "strict":
-    free = {}
+    free = {"workers_last": True}
 running = server(Settings(db=sys.argv[1], pace=float(sys.argv[2]), **free))
 if sys.argv[4]:
     from bench.held import watch
@@ -108,7 +108,7 @@ class Served(Front):
         strict: bool = False,
         watched: str = "",
     ) -> None:
-        """``strict``: with the limits that a server has on the internet; ``watched``: by a file."""
+        """``strict``: as ``camelup serve``, with its limits; ``watched``: by a file."""
         command = [sys.executable, "-c", _SERVER, str(Path(folder) / "bench.sqlite3"), str(pace),
                    "strict" if strict else "free", watched]  # fmt: skip
         self._log = log

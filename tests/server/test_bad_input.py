@@ -15,6 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from camelup.server.http.limits import Bucket
 from tests.server.kit import (
     PATIENCE,
     Browser,
@@ -264,6 +265,14 @@ def test_all_sockets_of_a_machine_together_have_a_limit(tmp_path: Path) -> None:
             call.close()
         ann.close()
     assert time.monotonic() - begun > 0.9, "four of eight at once, and four a second"
+
+
+def test_messages_that_are_too_many_are_heard_one_after_another() -> None:
+    """All of them at once, whenever there is one left, would hold everybody up again and again."""
+    bucket = Bucket(rate=0.001, most=2)
+    pauses = [bucket.reserve() for _ in range(5)]
+    assert pauses[:2] == [0.0, 0.0]
+    assert [round(pause, -2) for pause in pauses[2:]] == [1000.0, 2000.0, 3000.0]
 
 
 def test_tables_are_not_opened_by_the_hundred(tmp_path: Path) -> None:

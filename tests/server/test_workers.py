@@ -17,9 +17,10 @@ import pytest
 from camelup import start
 from camelup.bots import registry
 from camelup.core.values import Action
+from camelup.server.node import Node
 from camelup.server.workers.coach_service import CoachService
 from camelup.server.workers.pool import Failed, Stale, WorkerPool
-from camelup.server.workers.worker_process import Advised
+from camelup.server.workers.worker_process import LAST, Advised
 from tests.server.kit import Browser, Served, run, settings, wait_until
 
 Visit = Callable[[], Browser]
@@ -279,6 +280,24 @@ def alive(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="this system cannot")
+@pytest.mark.parametrize("last", [False, True])
+def test_all_workers_of_a_server_come_last(tmp_path: Path, last: bool) -> None:
+    """At home they share the processor with other programs, and are nice only."""
+    node = Node(settings(str(tmp_path / "t.db"), workers=1, workers_last=last))
+    services = node.bots, node.coach, node.records, node.reviews
+    assert all((one._pool._workers[0]._nice == LAST) is last for one in services)
+    process = node.bots._pool._workers[0]._process
+    assert process is not None
+    pid = process.pid
+    if last:
+        wait_until(lambda: os.sched_getscheduler(pid) == os.SCHED_IDLE)
+    else:
+        wait_until(lambda: os.getpriority(os.PRIO_PROCESS, pid) > 0)
+        assert os.sched_getscheduler(pid) == os.SCHED_OTHER
+    node.close()
 
 
 def test_what_a_worker_cannot_do_is_logged_without_secrets(

@@ -19,6 +19,7 @@ from camelup.server.workers.bot_service import BotService
 from camelup.server.workers.coach_service import CoachService
 from camelup.server.workers.record_service import RecordService
 from camelup.server.workers.review_service import ReviewService
+from camelup.server.workers.worker_process import LAST
 
 
 def keys_of(settings: Settings) -> KeyRing:
@@ -42,10 +43,11 @@ class Node:
         self.settings = settings
         self.keys = keys_of(settings)
         self.store = Store(settings.database_url(), self.keys)
-        self.bots = BotService(settings.workers, settings.bot_seconds)
-        self.coach = CoachService()
-        self.reviews = ReviewService()
-        self.records = RecordService()
+        behind = {"nice": LAST} if settings.workers_last else {}
+        self.bots = BotService(settings.workers, settings.bot_seconds, **behind)
+        self.coach = CoachService(**behind)
+        self.reviews = ReviewService(**behind)
+        self.records = RecordService(**behind)
         self.cluster = _cluster(settings, self.store)
         self.rooms = Rooms(Services(settings, self.store, self.bots, self.coach, self.cluster))
         self.lobby = Lobby(self.store, self.rooms)

@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 5.0
     """A bot that thinks longer is cut off."""
     workers: int = msgspec.field(default_factory=_workers)
+    workers_last: bool = False
+    """They get what the server leaves of the processor; not where other programs want it, too."""
     idle: float = 120.0
     """A table that nobody looks at goes on for so long, and is then put away."""
     keep_unfinished: float = 90.0

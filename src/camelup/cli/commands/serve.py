@@ -29,6 +29,7 @@ def serve(options: Arguments) -> int:
         key=options.key,
         key_file=options.key_file,
         drain=options.drain,
+        workers_last=True,
         **common(options),
     )
 

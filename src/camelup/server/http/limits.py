@@ -46,6 +46,11 @@ class Bucket:
         self._left -= 1
         return True
 
+    def reserve(self) -> float:
+        """Take one, now or in so many seconds; whoever asks later waits for longer."""
+        self._left = self.left() - 1
+        return max(0.0, -self._left / self._rate)
+
     def charge(self, count: int) -> None:
         """Some were taken elsewhere; nobody waits for longer than until it is full again."""
         self._left = max(-self._most, self._left - count)
@@ -68,6 +73,10 @@ class Buckets:
         if taken and self._busy and len(self._spent) < REMEMBERED:
             self._spent[who] += 1
         return taken
+
+    def reserve(self, who: str) -> float:
+        """Take one out of somebody's bucket, now or in so many seconds; nobody is told of it."""
+        return self._of(who).reserve()
 
     def told(self) -> dict[str, int]:
         """What others are to know of."""

@@ -49,10 +49,6 @@ from camelup.server.tables.talking import checked
 STRIKES = 10
 """Messages that make no sense before the socket is closed."""
 
-BREATH = 0.2
-"""Where a machine says too much, none of its sockets is heard for so long: who is at fault among
-them is not known, and hanging up on the others would cost more than to hear them."""
-
 _decode = msgspec.json.Decoder(ClientMessage).decode
 
 
@@ -133,8 +129,10 @@ class Listener:
             raise WebSocketDisconnect(frame.get("code", 1005))
         if not self._bucket.take():
             return CloseCode.FLOOD
-        while not self._limits.messages.take(self._client.machine):
-            await asyncio.sleep(BREATH)
+        # Where a machine says too much, its sockets are heard one after another: who is at fault
+        # among them is not known, and hanging up on the others would cost more than to hear them.
+        if pause := self._limits.messages.reserve(self._client.machine):
+            await asyncio.sleep(pause)
         text = frame.get("text")
         if text is None:
             return CloseCode.BINARY

@@ -17,9 +17,9 @@ GRACE = 2.0
 class BotService:
     """Asks the workers for moves; a worker that fails leaves the move to the fallback."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, nice: int = 5) -> None:
         # One more than may be busy with one machine's questions, should somebody else ask.
-        self._pool = WorkerPool(workers + 1, nice=5, ready=workers)
+        self._pool = WorkerPool(workers + 1, nice, ready=workers)
         self._seconds = seconds
 
     async def choose(

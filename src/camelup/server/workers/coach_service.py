@@ -30,8 +30,8 @@ Wanted = Callable[[], bool]
 class CoachService:
     """Odds and values for whoever wants advice; nobody's move waits for them."""
 
-    def __init__(self) -> None:
-        self._pool = WorkerPool(WORKERS, nice=10, ready=0)
+    def __init__(self, nice: int = 10) -> None:
+        self._pool = WorkerPool(WORKERS, nice, ready=0)
         self._known: OrderedDict[bytes, Advised] = OrderedDict()
         self._asked: dict[bytes, tuple[asyncio.Task[Advised | None], list[Wanted]]] = {}
 

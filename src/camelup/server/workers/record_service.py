@@ -30,8 +30,8 @@ T = TypeVar("T")
 class RecordService:
     """Carries out functions elsewhere; what they refuse is refused here."""
 
-    def __init__(self) -> None:
-        self._pool = WorkerPool(WORKERS, nice=10, ready=0)
+    def __init__(self, nice: int = 10) -> None:
+        self._pool = WorkerPool(WORKERS, nice, ready=0)
         self._asked: Counter[str] = Counter()
 
     async def work(self, asker: Asker, work: Callable[..., T], *arguments: Any) -> T:

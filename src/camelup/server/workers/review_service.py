@@ -47,8 +47,8 @@ Keep = Callable[[list[Done]], Awaitable[Any]]
 class ReviewService:
     """Makes reviews, and remembers those that were asked for lately."""
 
-    def __init__(self) -> None:
-        self._pool = WorkerPool(WORKERS, nice=15, ready=0)
+    def __init__(self, nice: int = 15) -> None:
+        self._pool = WorkerPool(WORKERS, nice, ready=0)
         self._growing: OrderedDict[str, _Growing] = OrderedDict()
 
     def known(self, key: str) -> bool:
