@@ -50,7 +50,7 @@ def rows() -> list[Row]:
     both = ("base", "second")
     found += [Row(e, _one("champion-fast", "greedy"), 2_000) for e in both]
     found += [Row(e, _one("champion", "greedy"), 400) for e in both]
-    found += [Row(e, _one("champion", "expert"), 30) for e in both]
+    found += [Row(e, _one("champion", "expert"), 100) for e in both]
     found += [Row(e, _one("champion", other), 30) for e in both for other in STRANGERS]
     found += [Row(e, _one("greedy", other), 200) for e in both for other in STRANGERS]
     found += [Row(e, _one("champion-fast", other), 200) for e in both for other in STRANGERS]

@@ -21,7 +21,8 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from tests.browser.kit import PATIENCE, NoBrowser, free_port
+from tests.browser.kit import PATIENCE, NoBrowser
+from tests.server.servers import free_port
 
 MINI_BROWSERS = ("/usr/lib/*/webkit2gtk-4.1/MiniBrowser", "/usr/libexec/webkit2gtk-4.1/MiniBrowser")
 SIZE = (1280, 800)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -15,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
+
+from tests.server.servers import free_port
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -42,13 +43,6 @@ def chromium(*, shell: bool = False) -> str:
         "What is done in a browser needs Chromium: on Debian `apt-get install chromium`, elsewhere "
         "install any Chromium and name it in CAMELUP_CHROMIUM."
     )
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
 
 
 class Server:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -14,6 +15,7 @@ import subprocess
 import tempfile
 import time
 import warnings
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +28,16 @@ PATIENCE = 120.0
 """Seconds after which a server is surely stuck, however busy the machine is."""
 
 
+PORTS = range(10_000, 32_000)
+"""Below those that systems give to connections: what calls others in the meantime takes none."""
+
+
 def free_port() -> int:
     """A port that nobody uses at the moment."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def _reachable(port: int) -> bool:
