@@ -116,7 +116,7 @@ def learned_for(game: PyramidGame, weights: Weights) -> Learned:
 class PyramidChampion:
     """One turn of one seat; nothing is read of the ``table`` that the seat does not see."""
 
-    candidates, seldom = CANDIDATES, SELDOM
+    candidates, seldom, turns = CANDIDATES, SELDOM, TURNS
 
     def __init__(self, e: Edition, table: PackedPieces, learned: Learned, paths: int) -> None:
         (_, _, self.seat, _, leg), _, people, owners, (winner, loser), more = table
@@ -152,7 +152,7 @@ class PyramidChampion:
         """Paths to the own turn after the next, most of them for the actions that do best."""
         table, outlook, _, ahead = self.learned
         odds = outlook.odds.odds_of(table)
-        ahead.begin(seed, card_weights(self.decks, odds[10:15], odds[15:20]), TURNS)
+        ahead.begin(seed, card_weights(self.decks, odds[10:15], odds[15:20]), self.turns)
         codes = [self.codes[one.action] for one in actions]
         return weighed(actions, codes, ahead.look, self.paths)
 
