@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import count, islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,9 +22,15 @@ from rich.progress import Progress
 
 from bench import swift
 from bench.paired import interval
+from camelup import kernels
 from camelup.bots.champion import ChampionBot
-from camelup.bots.pyramid_champion import CANDIDATES, PyramidChampion
+from camelup.bots.pyramid_champion import CANDIDATES, PyramidChampion, learned_for
+from camelup.bots.pyramid_greedy import greedy_kernel
+from camelup.bots.weights import weights_of
+from camelup.editions.catalogue import make_game
+from camelup.odds.packed import playout_of
 from camelup.play.dice import Dice
+from camelup.pyramid.game import PyramidGame
 
 if TYPE_CHECKING:
     from camelup.kernels.pyramid.pieces import PackedPieces
@@ -79,9 +86,20 @@ def chosen(met: Met, way: Way, dice: Dice) -> int:
     return champion.codes[ChampionBot(dice).decide(champion, champion.decks.leg)]
 
 
-def played_out(met: Met, code: int, seed: int) -> float:
+@cache
+def _to_the_end(edition: str) -> tuple[kernels.table.PackedTable, kernels.ahead.Ahead]:
+    """Where others choose just as ``greedy``, by as many races and laws."""
+    at, weights = make_game(edition, len(SEATED)), weights_of(edition)
+    assert isinstance(at, PyramidGame)
+    assert weights is not None
+    table, outlook, network, _ = learned_for(at, weights)
+    tables = table, playout_of(at), playout_of(at)
+    return table, kernels.ahead.Ahead(*tables, outlook, network, greedy_kernel(at))
+
+
+def played_out(edition: str, met: Met, code: int, seed: int) -> float:
     """The chance to win after an action, among greedy players to the end."""
-    table, ahead = met.champion.learned.table, met.champion.learned.ahead
+    table, ahead = _to_the_end(edition)
     table.load(*met.packed)
     winners, losers = met.packed[4]
     ahead.begin(seed, [float(card & 7 == racer) for card in (*winners, *losers)
@@ -97,7 +115,9 @@ def game(task: tuple[str, Sequence[Way], int]) -> list[list[float]]:
         codes = [chosen(met, way, dice) for way in ways]
         seed = dice.below(1 << 32)
         differ = {met.fast, *codes}
-        value = {code: played_out(met, code, seed) if len(differ) > 1 else 0.0 for code in differ}
+        value = {met.fast: 0.0}
+        if len(differ) > 1:
+            value = {code: played_out(edition, met, code, seed) for code in differ}
         found.append([value[code] - value[met.fast] for code in codes])
     return found
 
