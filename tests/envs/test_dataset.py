@@ -141,6 +141,19 @@ def test_an_interrupted_dataset_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     )
 
 
+def test_only_a_dataset_is_written_over(tmp_path: Path) -> None:
+    file, plan = tmp_path / "notes", PLAN._replace(values=False, games=1)
+    file.write_text("hello")
+    with pytest.raises(SetupError, match="is no dataset"):
+        list(write(plan, file, 1))
+    assert file.read_text() == "hello"
+    assert [one.name for one in tmp_path.iterdir()] == ["notes"]
+    file.unlink()
+    for seed in (1, 2):
+        list(write(plan._replace(seed=seed), file, 1))
+    assert file.read_bytes().startswith(b"PAR1")
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "games.parquet"
     words = ["--games", "2", "--bots", "random", "--no-values", "--jobs", "1", "-o", str(file)]

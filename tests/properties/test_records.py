@@ -165,6 +165,15 @@ def test_an_impossible_move_is_refused_even_with_a_right_checksum(
     assert refusal.value.record.state == record.state
 
 
+def test_what_is_no_record_at_all_is_not_called_one_that_is_cut_off() -> None:
+    with pytest.raises(camelup.RecordError) as refusal:
+        camelup.read_record('{"format": "camelup-position", "version": 1}')
+    assert refusal.value.key == "record.format"
+    with pytest.raises(camelup.RecordError) as refusal:
+        camelup.read_record('{"format": "camelup-record", "ver')
+    assert refusal.value.key == "record.cut-off"
+
+
 @pytest.mark.parametrize(
     ("header", "key"),
     [

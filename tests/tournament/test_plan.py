@@ -104,6 +104,8 @@ def test_to_be_sure_about_two_only_their_meetings_are_played() -> None:
     [
         ((), {}, "tournament.no-bots"),
         (("elephant",), {}, "bots.unknown"),
+        (("mybot.py:Counter",), {}, "bots.file"),
+        ((object,), {}, "tournament.bot-names"),
         (("random",), {"games": 0}, "tournament.games"),
         (("random",), {"players": 9}, "setup.all-modules"),
         (("random",), {"edition": "third"}, "setup.edition"),
@@ -115,7 +117,7 @@ def test_to_be_sure_about_two_only_their_meetings_are_played() -> None:
     ],
 )
 def test_what_cannot_be_played_is_refused(
-    bots: tuple[str, ...], more: dict[str, Any], key: str
+    bots: tuple[Any, ...], more: dict[str, Any], key: str
 ) -> None:
     with pytest.raises(SetupError) as caught:
         plan(*bots, **more).check()

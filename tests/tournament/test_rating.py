@@ -61,6 +61,13 @@ def test_few_deals_give_no_interval() -> None:
     assert rate([[[0.0]]]).rating(0).value == 1500
 
 
+def test_deals_that_are_all_the_same_give_no_interval() -> None:
+    """By chance: that they do not differ says nothing of how much others would."""
+    ratings = rate([[[0.0, 2.0], [2.0, 0.0]]] * 2)
+    assert ratings.difference(0, 1).value == 0.0
+    assert ratings.difference(0, 1).margin is None
+
+
 def test_bots_that_never_met_are_rated_apart() -> None:
     """Two pairs, and one that has not played at all."""
     won = [[0.0] * 5 for _ in range(5)]

@@ -126,6 +126,8 @@ def is_ours(name: str) -> bool:
 def check(name: str) -> None:
     """Refuse a name that no bot has."""
     if name not in OURS and name not in _others():
+        if any(sign in name for sign in "./:\\"):
+            raise SetupError("bots.file", bot=name)
         raise SetupError("bots.unknown", bot=name, known=", ".join(names()))
 
 

@@ -31,6 +31,9 @@ from camelup.envs.rewards import victory  # noqa: E402
 from camelup.tournament.cluster import connected, ray_itself  # noqa: E402
 from camelup.tournament.fingerprint import fingerprint  # noqa: E402
 
+PARQUET = b"PAR1"
+"""How such a file begins."""
+
 PART = 200
 """Games in a part: what is lost at most if the work is interrupted."""
 EXPECTED = 150
@@ -157,6 +160,8 @@ def write(
     are played by ``jobs`` processes, or on the Ray cluster at the address ``ray``.
     """
     check(plan)
+    if path.exists() and not _is_parquet(path):
+        raise SetupError("envs.dataset-file", file=str(path))
     folder = path.with_name(f"{path.name}.parts")
     _agree(plan, folder)
     firsts = range(0, plan.games, PART)
@@ -205,6 +210,14 @@ def _there(tasks: list[Task], address: str, jobs: int | None) -> Iterator[tuple[
         finally:
             for one in work:
                 ray.cancel(one, force=True)
+
+
+def _is_parquet(path: Path) -> bool:
+    """Could it be a dataset that was made before? Nothing else is written over."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(PARQUET)) in (PARQUET, b"")
 
 
 def _agree(plan: DataPlan, folder: Path) -> None:

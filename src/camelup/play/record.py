@@ -202,6 +202,8 @@ def read_record(text: str | bytes) -> Record:
     for number, line in enumerate(lines, start=1):
         record = _read_line(record, number, line)
     if unfinished:
+        if record is None and unfinished.endswith(b"}"):
+            _read_line(None, 1, unfinished)  # which may be something else altogether
         raise _refusal(record, "record.cut-off", len(lines) + 1)
     assert record is not None
     if record.over and len(record.lines()) != len(lines):

@@ -50,6 +50,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         check(self.edition, self.players, self.modules)
         if not self.bots:
             raise SetupError("tournament.no-bots")
+        if not all(isinstance(name, str) for name in self.bots):
+            raise SetupError("tournament.bot-names")
         for name in sorted(set(self.bots)):
             bots.make(name, self.seed)
         if self.games is not None and self.games < 1:

@@ -33,6 +33,10 @@ POINTS = 400 / log(10)
 """Rating points for each unit of the logistic scale."""
 
 AVERAGE = 1500.0
+
+ALIKE = 1e-9
+"""With less spread all deals were the same by chance, and say nothing of what others will bring."""
+
 _STEPS = 60
 
 
@@ -63,7 +67,7 @@ class Ratings(NamedTuple):
         return any(i in group and j in group for group in self.groups)
 
     def _estimate(self, value: float, variance: float, *, known: bool) -> Estimate:
-        if self.deals < 2 or not known:
+        if self.deals < 2 or not known or variance < ALIKE:
             return Estimate(value)
         reach = critical(self.deals - 1) * sqrt(max(variance, 0.0))
         return Estimate(value, value - reach, value + reach)

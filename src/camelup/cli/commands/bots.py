@@ -1,4 +1,4 @@
-"""``camelup bots``: who can play, from the weakest to the strongest, with a word on each."""
+"""``camelup bots``: who can play, with a word on each."""
 
 from __future__ import annotations
 
