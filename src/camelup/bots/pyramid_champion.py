@@ -41,7 +41,7 @@ EFFORT = QUICK._replace(spaces=0, races=128)
 """As in training: what was learned belongs to these odds."""
 
 OTHERS = EFFORT._replace(spaces=2)
-"""As others are expected to think: but for tiles where few units land, like ``greedy``."""
+"""As others are expected to think without modules: like ``greedy`` but for quiet spaces."""
 
 LAWS, LAWS_WITH_MODULES = 10, 12
 """Of how many positions the odds are kept, as a power of 2: with modules they take longer."""
@@ -108,7 +108,7 @@ def learned_for(game: PyramidGame, weights: Weights) -> Learned:
     )
     table = playout_of(game)
     tables = table, playout_of(game), playout_of(game)
-    others = greedy_kernel(game, EFFORT if game.modules else OTHERS, LAWS)
+    others = outlook.odds if game.modules else greedy_kernel(game, OTHERS, LAWS)
     ahead = kernels.ahead.Ahead(*tables, outlook, network, others)
     return Learned(table, outlook, network, ahead)
 
