@@ -183,8 +183,8 @@ Made by `python -m bench.pool` and `python -m bench.pool_report`; do not edit it
 deal is played in every rotation of the seats, with fixed seeds and numbers of games. Victories
 are counted for all seats of a bot together, shared ones split. Intervals are of 95% and count a
 deal as one observation; in brackets the number of games. How `champion` learned, and what
-was measured since, is told in [champion.md](champion.md); the other bots are compared in [strength.md](strength.md).
-Risk-chaser, loser-bettor and hesitant were never met in training.
+was measured since, is told in [champion.md](champion.md); the other bots are compared in
+[strength.md](strength.md). Risk-chaser, loser-bettor and hesitant were never met in training.
 """
 LADDER = """\
 A `level` chooses so evenly; the levels of the ladder were read off these points. What the first
