@@ -20,7 +20,7 @@ from camelup.core.values import Action
 from camelup.server.node import Node
 from camelup.server.workers.coach_service import CoachService
 from camelup.server.workers.pool import Failed, Stale, WorkerPool
-from camelup.server.workers.worker_process import LAST, Advised
+from camelup.server.workers.worker_process import LAST, Advised, stand_back
 from tests.server.kit import Browser, Served, run, settings, wait_until
 
 Visit = Callable[[], Browser]
@@ -298,6 +298,18 @@ def test_all_workers_of_a_server_come_last(tmp_path: Path, last: bool) -> None:
         wait_until(lambda: os.getpriority(os.PRIO_PROCESS, pid) > 0)
         assert os.sched_getscheduler(pid) == os.SCHED_OTHER
     node.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="this system cannot")
+def test_where_coming_last_is_forbidden_workers_are_nice(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError
+
+    asked: list[int] = []
+    monkeypatch.setattr(os, "sched_setscheduler", forbidden)
+    monkeypatch.setattr(os, "nice", asked.append)
+    stand_back(LAST)
+    assert asked == [LAST]
 
 
 def test_what_a_worker_cannot_do_is_logged_without_secrets(

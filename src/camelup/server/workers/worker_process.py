@@ -160,8 +160,10 @@ def stand_back(nice: int) -> None:
     nice one has had his time, some milliseconds, and a server wakes up several times for one click.
     """
     if nice >= LAST and hasattr(os, "SCHED_IDLE"):
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    elif hasattr(os, "nice"):
+        with suppress(OSError):  # where it is forbidden, nice has to do
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+            return
+    if hasattr(os, "nice"):
         os.nice(nice)
 
 
