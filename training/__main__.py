@@ -18,6 +18,7 @@ import numpy as np
 import torch
 
 from camelup.bots.habits import TRAINING, Habit
+from camelup.envs.desk import BOTS
 from training.crew import Crew
 from training.learn import Learner, Report, Settings
 from training.network import PRIOR, Network
@@ -89,12 +90,15 @@ def options() -> argparse.Namespace:
     parser.add_argument("--width", type=int, default=256)
     parser.add_argument("--blocks", type=int, default=2)
     parser.add_argument("--prior", type=float, default=PRIOR, help="of greedy's values, at first")
-    parser.add_argument("--measure", type=float, default=1.0, help="minutes at most, at the end")
+    parser.add_argument("--measure", type=float, default=1.0, help="against as many as begin "
+                        "within so many minutes, at the end")  # fmt: skip
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("build/training"))
     parser.add_argument("--resume", type=Path, help="a checkpoint to go on from")
     parser.add_argument("--against", choices=EVERYBODY, help="learn alone among these: the network "
                         "is then a best response to that table, and no champion")  # fmt: skip
+    parser.add_argument("--among", choices=BOTS, help="half the games: alone among "
+                        "these, who answer in the kernel: one sees one's own turns")  # fmt: skip
     parser.add_argument(
         "--start-from",
         type=Path,
@@ -112,7 +116,13 @@ def crew_for(told: argparse.Namespace) -> Crew:
     if not tables:
         raise SystemExit(f"{told.edition} is not learned with {told.players} players: see TABLES")
     pick = [tables[i % len(tables)] for i in range(2 * told.workers)]
-    return Crew(list(zip(pick[::2], pick[1::2], strict=True)), told.games, told.seed)
+    first = pick[::2]
+    if told.among:
+        if told.edition == "cards":
+            raise SystemExit("--among is for games with a pyramid; cards is learned without it")
+        usual = max(tables, key=tables.count)  # one kind alone, so that no worker waits for others
+        first = [usual._replace(among=told.among)] * told.workers
+    return Crew(list(zip(first, pick[1::2], strict=True)), told.games, told.seed)
 
 
 def train(told: argparse.Namespace, crew: Crew, device: torch.device) -> None:
@@ -141,7 +151,10 @@ def train(told: argparse.Namespace, crew: Crew, device: torch.device) -> None:
         if told.windows:
             progress = min(1.0, number / told.windows)
         report = learner.learn(progress)
+        spent = time.perf_counter() - begun
         over = progress >= 1
+        if not told.windows:  # the next one would end too late
+            over = over or spent + report.seconds > 60 * told.minutes
         if number <= 3 or number % 10 == 0 or over:
             say(line(spent, learner, report))
         card = {**before, **about(told, learner, settings, before["seconds"] + spent)}
@@ -197,6 +210,7 @@ def about(
         "players": sorted({kind.players for kind in kinds}),
         "modules": sorted({module for kind in kinds for module in kind.modules}),
         "pool": [told.against] if told.against else sorted(TRAINING),
+        "among": told.among,
     }
 
 

@@ -32,7 +32,7 @@ class CardsWorld(World):
     company = (0.12, 0.32, 0.5, 0.7)
 
     def _lay(self, kind: Kind, count: int) -> int:
-        game = make_game(*kind)
+        game = make_game(kind.edition, kind.players)
         assert isinstance(game, CardsGame)
         encoding = CardsEncoding(kind.players)
         self.desk = CardsDesk(game, encoding, count, mode=1, limit=LIMIT)

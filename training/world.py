@@ -10,7 +10,7 @@ import numpy as np
 from camelup.bots.habits import TRAINING, Habit
 from camelup.bots.pyramid_greedy import greedy_kernel, outlook_kernel
 from camelup.editions.catalogue import make_game
-from camelup.envs.fast import Desk
+from camelup.envs.fast import Desk, party_at
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.odds import QUICK
 from camelup.pyramid.game import PyramidGame
@@ -20,8 +20,8 @@ LEARNER, SNAPSHOTS, PERSON, GREEDY, RANDOM = 0, 3, 4, 5, 6
 """Who sits on a seat: the learner, one of so many earlier selves (1 to 3), somebody with a habit,
 ``greedy`` itself, which thinks longer, or who takes any answer (only to be measured against)."""
 
-RACES = 128
-"""Races simulated for a position with crazy camels."""
+EFFORT = QUICK._replace(races=128)
+"""Races are simulated for positions with crazy camels alone."""
 
 LONGEST = 400
 """So many decisions, and a game is cut off and shared by all."""
@@ -33,6 +33,9 @@ class Kind(NamedTuple):
     edition: str
     players: int
     modules: tuple[str, ...] = ()
+    among: str = ""
+    """All others are this bot of the kernel, which answers at once: every decision that is seen
+    is the learner's own."""
 
 
 class Seen(NamedTuple):
@@ -55,6 +58,13 @@ def leans_of(habit: Habit) -> tuple[list[float], int]:
     return [habit.ticket, habit.tile, habit.roll, habit.winner, habit.loser, 0.0], habit.waits
 
 
+class Room(Desk):
+    """Tables whose bots, if they have any, think as long as ``greedy`` does here."""
+
+    def _party(self, game: PyramidGame, seats: Sequence[str | None]) -> Any:
+        return party_at(game, seats, EFFORT)
+
+
 class World:
     """``count`` games of one kind, dealt anew when they end.
 
@@ -72,7 +82,7 @@ class World:
 
     def __init__(self, kind: Kind, count: int, seed: int):
         players = kind.players
-        self.players, self.count = players, count
+        self.kind, self.players, self.count = kind, players, count
         self.rng = np.random.default_rng(seed)
         self.leg = self._lay(kind, count)
         self.shape = Shape(*self.outlook.places())
@@ -89,21 +99,32 @@ class World:
 
     def _lay(self, kind: Kind, count: int) -> int:
         """The tables, who looks at them and who thinks longer; where a table tells its leg."""
-        game = make_game(*kind)
+        game = make_game(kind.edition, kind.players, kind.modules)
         assert isinstance(game, PyramidGame)
         encoding = PyramidEncoding(game.edition, kind.players)
         limit = LONGEST * (2 if game.modules else 1)  # additional actions are decisions, too
-        self.desk = Desk(game, encoding, count, mode=1, limit=limit)
-        effort = QUICK._replace(races=RACES)
-        self.outlook = outlook_kernel(game, effort._replace(spaces=0), 12)
-        others = self.outlook.places()[1] - len(self.kinds)
-        self.kinds = np.pad(self.kinds, (0, others), constant_values=self.kinds[-1])
-        self.greedy = greedy_kernel(game, effort, 10)
+        others = [kind.among] * (kind.players - 1) if kind.among else []
+        self.desk = Room(
+            game,
+            encoding,
+            count,
+            learner=0 if others else -1,
+            opponents=others,
+            mode=1,
+            limit=limit,
+        )
+        self.outlook = outlook_kernel(game, EFFORT._replace(spaces=0), 12)
+        more = self.outlook.places()[1] - len(self.kinds)
+        self.kinds = np.pad(self.kinds, (0, more), constant_values=self.kinds[-1])
+        self.greedy = greedy_kernel(game, EFFORT, 10)
         return encoding.layout.start["leg"]
 
     def begin(self, seed: int, fixed: tuple[int, Habit] | None = None) -> Seen:
         """Deal all games; ``fixed`` puts one learner among others of one kind, for measuring."""
         self.fixed = fixed
+        if fixed is not None and self.kind.among:
+            self.kind = self.kind._replace(among="")
+            self._lay(self.kind, self.count)
         for i in range(self.count):
             self.desk.seeds[i] = (seed * 1_000_003 + i) & (2**64 - 1)
             self.desk.episodes[i] = 0
@@ -178,7 +199,7 @@ class World:
         """Alone among foreigners of one kind, among all sorts, or among equals."""
         rng, draw = self.rng, self.rng.random()
         self.who[i] = LEARNER
-        if draw < 0.2:
+        if self.kind.among or draw < 0.2:
             return
         own = rng.integers(self.players)
         others = [seat for seat in range(self.players) if seat != own]

@@ -11,6 +11,8 @@ from camelup.core.common import EndTurn
 from camelup.envs.desk import AnyDesk, codes_on
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.kernels.shared import codes
+from camelup.odds import QUICK
+from camelup.odds.effort import Effort
 from camelup.odds.packed import action_of, playout_of
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.supporting_dice import AddSupportingDie
@@ -48,14 +50,16 @@ class Desk(AnyDesk):
         )
 
 
-def party_at(game: PyramidGame, seats: Sequence[str | None]) -> kernels.players.Players:
-    """The bot on each seat; ``None`` is steered from outside."""
+def party_at(
+    game: PyramidGame, seats: Sequence[str | None], effort: Effort = QUICK
+) -> kernels.players.Players:
+    """The bot on each seat, and how long it thinks; ``None`` is steered from outside."""
     e = game.edition
     kinds = [action_of(e, 0, code << 5 | 2) for code in GROUPS]
     known = {*e.part_for, EndTurn} if AddSupportingDie in e.part_for else {*e.part_for}
     played = (i for i, action in enumerate(kinds) if type(action) in known)
     order = bytes(sorted(played, key=lambda i: kinds[i].kind))
-    greedy = greedy_kernel(game) if "greedy" in seats else None
+    greedy = greedy_kernel(game, effort) if "greedy" in seats else None
     return kernels.players.Players(codes_on(seats), order, greedy)
 
 
