@@ -31,7 +31,8 @@ LONG = ("long-track",)
 
 
 class Row(NamedTuple):
-    """One bot, the first of ``names``, at tables of one kind; ``deals`` in all rotations."""
+    """One bot, the first of ``names``, at tables of one kind; ``deals`` in every rotation of the
+    seats that differs from the others."""
 
     edition: str
     names: tuple[str, ...]
@@ -43,6 +44,12 @@ class Row(NamedTuple):
         """Its name in the lines."""
         return " ".join(("+".join((self.edition, *self.modules)), *self.names))
 
+    @property
+    def turns(self) -> range:
+        """By how many seats a deal is turned; half and half, turned twice, is the same game."""
+        names, size = self.names, len(self.names)
+        return range(next(n for n in range(1, size + 1) if names[n:] + names[:n] == names))
+
 
 def rows() -> list[Row]:
     """All of them, the most important first."""
@@ -50,25 +57,27 @@ def rows() -> list[Row]:
     both = ("base", "second")
     found += [Row(e, _one("champion-fast", "greedy"), 2_000) for e in both]
     found += [Row(e, _one("champion", "greedy"), 400) for e in both]
-    found += [Row(e, _one("champion", "expert"), 100) for e in both]
     found += [Row(e, _one("champion", other), 30) for e in both for other in STRANGERS]
     found += [Row(e, _one("greedy", other), 200) for e in both for other in STRANGERS]
     found += [Row(e, _one("champion-fast", other), 200) for e in both for other in STRANGERS]
-    found.append(Row("base", ("champion", "expert"), 30))
-    found.append(Row("base", ("champion", "expert", "expert"), 20))
-    found += [Row("cards", _halves(bot, "expert"), 100) for bot in ("champion", "champion-fast")]
-    found.append(Row("cards", _one("champion-fast", "greedy"), 60))
-    found += [Row(e, _one("expert", "greedy"), 30) for e in both]
-    found.append(Row("base", _halves("champion", "champion-fast"), 100))
+    found.append(Row("base", _one("champion", "expert"), 100))
+    found.append(Row("base", ("champion", "expert"), 150))
+    found.append(Row("base", ("champion", "expert", "expert"), 100))
+    found.append(Row("base", ("champion", "expert") * 3, 60))
+    found.append(Row("base", ("champion", "expert") * 4, 50))
+    found.append(Row("base", ("champion", "expert") * 4, 40, modules=SUPERCUP))
+    found.append(Row("cards", _halves("champion", "expert"), 200))
+    found.append(Row("second", _one("champion", "expert"), 100))
+    found.append(Row("base", _halves("champion", "champion-fast"), 200))
     for evenness in (1.0, 2.0, 3.5, 6.0, 10.0, 16.0):
-        found.append(Row("base", _halves(f"level {evenness}", "champion-fast"), 200))
+        found.append(Row("base", _halves(f"level {evenness}", "champion-fast"), 400))
     for style in ("champion-bold", "champion-careful", "champion-tiles"):
-        found.append(Row("base", _halves(style, "champion"), 25))
-    found.append(Row("base", ("champion", "expert") * 3, 6))
-    found.append(Row("base", ("champion", "expert") * 4, 4))
-    found.append(Row("base", ("champion", "expert") * 4, 4, modules=SUPERCUP))
+        found.append(Row("base", _halves(style, "champion"), 50))
+    found += [Row(e, _one("expert", "greedy"), 30) for e in both]
+    found.append(Row("cards", _one("champion-fast", "greedy"), 60))
     found += [Row("base", _one(bot, "greedy"), 60, modules=LONG)
               for bot in ("champion-fast", "champion", "expert")]  # fmt: skip
+    found.append(Row("cards", _halves("champion-fast", "expert"), 200))
     return found
 
 
@@ -151,7 +160,7 @@ def main() -> None:
     before = [json.loads(line) for line in lines.read_text().splitlines()] if lines.exists() else []
     played = {(game["row"], game["deal"], game["turn"]) for game in before}
     tasks = [(number, deal, turn) for number, row in enumerate(rows()) if told.only in row.key
-             for deal in range(row.deals) for turn in range(len(row.names))
+             for deal in range(row.deals) for turn in row.turns
              if (row.key, deal, turn) not in played]  # fmt: skip
     end = time.monotonic() + 60 * told.minutes
     done = Counter(row for row, _, _ in played)
@@ -166,7 +175,7 @@ def main() -> None:
             done[game["row"]] += 1
         pool.terminate()
     for row in (row for row in rows() if told.only in row.key):
-        print(f"{done[row.key]:5} of {row.deals * len(row.names):5} {row.key}")
+        print(f"{done[row.key]:5} of {row.deals * len(row.turns):5} {row.key}")
 
 
 if __name__ == "__main__":
