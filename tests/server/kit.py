@@ -16,6 +16,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from camelup.server.http.connections import Connections
 from camelup.server.http.limits import Limits
 from camelup.server.node import Node
 from camelup.server.run import listen, server
@@ -42,7 +43,8 @@ def settings(db: str, **wishes: Any) -> Settings:
                              "handshakes": 1e6, "handshakes_burst": 10**6,
                              "lists": 1e6, "lists_burst": 10**6,
                              "files": 1e6, "files_burst": 10**6,
-                             "messages": 1e6, "messages_burst": 10**6}  # fmt: skip
+                             "messages": 1e6, "messages_burst": 10**6,
+                             "turned_away_seconds": 0.1}  # fmt: skip
     return Settings(db=db, **(plain | wishes))
 
 
@@ -59,6 +61,11 @@ class Served:
     def node(self) -> Node:
         node: Node = self._server.config.app.state.node  # type: ignore[union-attr]
         return node
+
+    @property
+    def connections(self) -> Connections:
+        found: Connections = self._server.config.app.state.connections  # type: ignore[union-attr]
+        return found
 
     @property
     def limits(self) -> Limits:

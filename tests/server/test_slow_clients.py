@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import socket
 import struct
 import subprocess
@@ -18,6 +19,7 @@ from typing import Any
 import httpx
 import pytest
 
+from camelup.server.http.connections import PART, WatchedSocket
 from camelup.server.tables.outbox import MOST_BYTES, Outbox
 from tests.server.kit import UPGRADE, Browser, Served, request, settings, wait_until
 
@@ -69,7 +71,7 @@ def send_for_ever(raw: socket.socket, data: bytes, pause: float = 0.0) -> None:
 
 
 def gone(served: Served) -> None:
-    wait_until(lambda: len(served._server.config.app.state.connections) == 0)  # type: ignore[union-attr]
+    wait_until(lambda: len(served.connections) == 0)
 
 
 # Half a request
@@ -135,7 +137,7 @@ def test_half_a_request_takes_nobody_s_place(tmp_path: Path) -> None:
     with Served(chosen) as own, ExitStack() as stack:
         for _ in range(20):
             stack.enter_context(call(own)).sendall(b"GET / HTT")
-        wait_until(lambda: len(own._server.config.app.state.connections) == 20)  # type: ignore[union-attr]
+        wait_until(lambda: len(own.connections) == 20)
         with call(own) as another:
             assert until_cut_off(another) == b""
         elsewhere = socket.socket()
@@ -231,7 +233,7 @@ def test_who_does_not_read_an_answer_is_cut_off(strict: Served) -> None:
         for _ in range(12):
             raw = stack.enter_context(call(strict, receive=2048))
             raw.sendall(request(path="/assets/large.bin"))
-        wait_until(lambda: len(strict._server.config.app.state.connections) == 12)  # type: ignore[union-attr]
+        wait_until(lambda: len(strict.connections) == 12)
         gone(strict)
 
 
@@ -307,3 +309,39 @@ def test_handshakes_have_a_rate(tmp_path: Path) -> None:
                 statuses.append(int(raw.recv(100).split()[1]))
         assert statuses == [101, 101, 101, 429, 429]
         ann.close()
+
+
+def test_what_a_socket_says_is_parsed_as_it_is_heard(tmp_path: Path) -> None:
+    """Thousands of small messages in one piece would keep everybody waiting, and take memory."""
+    chosen = settings(str(tmp_path / "t.db"), messages=0.001, messages_burst=3)
+    with Served(chosen) as own:
+        ann = Browser(own.port)
+        table = ann.table("me", "random")["id"]
+        with deaf(own, table) as raw:
+            raw.sendall(frame(1, b'{"type": "ping"}') * 2_000)
+            held = own._server.server_state.connections
+            (one,) = [one for one in held if isinstance(one, WatchedSocket)]
+            wait_until(lambda: one.read_paused and len(one.queue))
+            assert len(one.queue) * len(frame(1, b'{"type": "ping"}')) <= PART
+        ann.close()
+
+
+def test_messages_are_heard_however_they_are_cut(strict: Served) -> None:
+    """Many in one piece, and one that is longer than a part, in their order."""
+    ann = Browser(strict.port)
+    table = ann.table("me", "random")["id"]
+    ping, long = b'{"type": "ping"}', b'{"type": "x", "y": "' + b"z" * 3 * PART + b'"}'
+    told: list[str] = []
+    with call(strict) as raw:
+        raw.sendall(request(path=f"/ws/tables/{table}", **UPGRADE))
+        while not raw.recv(4096).endswith(b"\r\n\r\n"):
+            pass
+        raw.sendall(HELLO + frame(1, ping) * 200 + frame(1, long) + frame(1, ping))
+        heard = b""
+        while told.count("pong") < 201:
+            part = raw.recv(65536)
+            assert part, heard[-200:]
+            heard += part
+            told = [kind.decode() for kind in re.findall(rb'\{"type":"(pong|error)"', heard)]
+    assert told == ["pong"] * 200 + ["error", "pong"]
+    ann.close()

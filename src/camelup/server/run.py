@@ -155,6 +155,7 @@ class _Server(uvicorn.Server):
         node.draining = True
         if not self._hasty:
             await asyncio.sleep(node.settings.drain)
+        self.config.app.state.connections.turned_away.shrink(0)  # type: ignore[union-attr]
         await super().shutdown(sockets)
 
 

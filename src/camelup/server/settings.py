@@ -67,6 +67,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     new_connections: float = 50.0
     """A second, of one machine, in the long run."""
     new_connections_burst: int = 600
+    turned_away: int = 600
+    """So many that may not stay are kept waiting until they are hung up on, in all."""
+    turned_away_seconds: float = 5.0
     header_seconds: float = 10.0
     """Half a request is cut off after so long: until its headers are there, and then its body."""
     body_seconds: float = 30.0

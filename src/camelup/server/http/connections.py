@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from camelup.server.http.door import Door, TurnedAway
 from camelup.server.http.limits import Bucket, Buckets
 from camelup.server.http.requests import machine
 from camelup.server.metrics import CUT_OFF
@@ -31,6 +32,8 @@ else:
 MOST_HEADERS = 65_536
 """Bytes of a request before its body; a browser's have less than 2 000."""
 MOST_PIPELINED = 16
+PART = 4_096
+"""Bytes from a socket that are parsed at once; others have their turn before the next ones are."""
 MOST_FRAGMENTS = 64
 """Parts of one message on a socket; browsers send it in one."""
 
@@ -50,6 +53,7 @@ class Connections:
         self._rates = Buckets(settings.new_connections, settings.new_connections_burst)
         self._proxies = [ipaddress.ip_network(proxy) for proxy in settings.proxies]
         self._closing: set[asyncio.Transport] = set()
+        self.turned_away = TurnedAway(settings.turned_away_seconds)
 
     def __len__(self) -> int:
         return len(self._open)
@@ -69,7 +73,13 @@ class Connections:
             return False
         self._open[transport] = one
         self._machines[one] += 1
+        self.turned_away.shrink(self._most - len(self._open))
         return True
+
+    def turn_away(self, transport: asyncio.Transport) -> None:
+        """Hang up later: as long as there is room for those who may stay."""
+        room = self._most - len(self._open)
+        self.turned_away.keep(transport, min(room, self.settings.turned_away))
 
     def _is_proxy(self, who: str) -> bool:
         """For all behind it, limits are kept where requests tell who they are from."""
@@ -160,24 +170,18 @@ class WatchedHttp(_Watched, _Http):  # type: ignore[misc]
     _deadline: asyncio.TimerHandle | None = None
     _stage: tuple[str, object] | None = None
     _bytes = 0
-    _refused = False
     _answering: Any = None
     """The request that is being answered; ``cycle`` is the latest that has come in."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:
-        if not self.watch.admit(transport):
-            self._refused = True
-            transport.abort()
-            return
         super().connection_made(transport)
         self._set_deadline()
 
     def connection_lost(self, error: Exception | None) -> None:
-        if not self._refused:
-            self._end_deadline()
-            if self._answering is not None:
-                self._answering.disconnected = True
-            super().connection_lost(error)
+        self._end_deadline()
+        if self._answering is not None:
+            self._answering.disconnected = True
+        super().connection_lost(error)
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         """Where several requests were sent at once, none is answered on a closed connection."""
@@ -192,7 +196,7 @@ class WatchedHttp(_Watched, _Http):  # type: ignore[misc]
         super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
-        if self._refused or self.transport.is_closing():
+        if self.transport.is_closing():
             return
         self._bytes += len(data)
         super().data_received(data)
@@ -247,6 +251,8 @@ class WatchedHttp(_Watched, _Http):  # type: ignore[misc]
 class WatchedSocket(_Watched, WebSocketsSansIOProtocol):
     """Frames that bring nothing have a rate, as messages have; an open socket takes little room."""
 
+    _unparsed = b""
+
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self.queue: Any = Mailbox()
@@ -264,6 +270,21 @@ class WatchedSocket(_Watched, WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._control = Bucket(self.watch.settings.rate, self.watch.settings.burst)
+
+    def data_received(self, data: bytes) -> None:
+        self._unparsed += data
+        self._parse()
+
+    async def receive(self) -> Any:
+        message = await super().receive()
+        self._parse()
+        return message
+
+    def _parse(self) -> None:
+        """A part at a time, and no more while there is something that was not heard."""
+        while self._unparsed and not self.read_paused and not self.transport.is_closing():
+            part, self._unparsed = self._unparsed[:PART], self._unparsed[PART:]
+            super().data_received(part)
 
     def handle_ping(self) -> None:
         if self._control.take() and self.writable.is_set():
@@ -285,6 +306,7 @@ class WatchedSocket(_Watched, WebSocketsSansIOProtocol):
 
 
 def watched(connections: Connections) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
-    """The two kinds of connection, for uvicorn to make."""
+    """The two kinds of connection, for uvicorn to make; one of HTTP is at the door first."""
     http = type("WatchedHttp", (WatchedHttp,), {"watch": connections})
-    return http, type("WatchedSocket", (WatchedSocket,), {"watch": connections})
+    door = type("Arriving", (Door,), {"watch": connections, "inside": http})
+    return door, type("WatchedSocket", (WatchedSocket,), {"watch": connections})
