@@ -93,6 +93,7 @@ def test_every_close_code_and_limit_is_in_the_document() -> None:
         f"{chosen.sockets_per_table} at a table, {chosen.sockets_per_machine} of one machine",
         f"{chosen.sockets} in all", f"{chosen.lists:.0f} a second, {chosen.lists_burst} at once",
         f"{chosen.connections_per_machine} of one machine, {chosen.connections} in all",
+        f"{chosen.turned_away_seconds:.0f} seconds, or sooner where {chosen.turned_away} wait",
         f"{chosen.messages:.0f} a second, {chosen.messages_burst} at once",
         f"{chosen.files:.0f} a second, {chosen.files_burst} at once",
         f"{chosen.handshakes:.0f} a second, {chosen.handshakes_burst} at once",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import OrderedDict
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class TurnedAway:
         self.shrink(most - 1)
         # What he sends stays with him, as far as the system allows.
         end: socket.socket = transport.get_extra_info("socket")
-        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        with suppress(OSError):  # he has gone already
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
         loop = asyncio.get_running_loop()
         self._waiting[transport] = loop.time() + self._seconds
         if self._timer is None:
