@@ -37,8 +37,12 @@ def test_the_promise_is_there_before_the_values_and_the_seed_at_the_end(visit: V
     assert re.fullmatch(r"[0-9a-f]{64}", promised["commitment"])
     assert (promised["seed"], promised["values"]) == (None, [])
     bob.post(f"/api/tables/{table['id']}/seats/1/take", {"name": "Bob"})
-    with ann.tab(table["id"], 0, value="Ann’s value"), bob.tab(table["id"], 1, value="4711") as tab:
-        tab.until("table")
+    with (
+        ann.tab(table["id"], 0, value="Ann’s value") as hers,
+        bob.tab(table["id"], 1, value="4711") as tab,
+    ):
+        for heard in (hers, tab):
+            heard.until("table")
         ann.post(f"/api/tables/{table['id']}/start")
         playing = tab.until("table", lambda told: told["phase"] == "playing")
         fairness = playing["fairness"]

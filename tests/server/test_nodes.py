@@ -84,6 +84,8 @@ def test_a_game_is_played_across_nodes(
     """Also where several choose at once, and with bots, that one node lets think."""
     table = seated(ann, bob, "random", "random", edition=edition)
     with tabs(ann.tab(table, 0, value="a"), bob.tab(table, 1, value="b")) as sides:
+        for side in sides:
+            side.until("table")  # his hello was heard: his value will be in the dice
         ann.post(f"/api/tables/{table}/start")
         shown = play(list(sides))
     record = read_record(nodes[0].record(table))

@@ -164,17 +164,22 @@ def secrets_of(served: Served, id: str) -> list[str]:
 
 
 def play_all(ears: Sequence[Tab], ask: Callable[[], object]) -> None:
-    """Both guests play at random, sometimes with the coach on, and the spectator listens."""
-    rng, turns = Random("secrets"), 0
+    """Both guests play at random, sometimes with the coach on, and the spectator listens.
+
+    The coach is asked as soon as the game waits for one guest alone, and again every 25 turns: in
+    whatever way the dice fall, every game hears of him.
+    """
+    rng, turns, again = Random("secrets"), 0, 0
     latest = {tab.seat: tab.until("update") for tab in ears}
     while not all_at_once(ears, latest)["over"]:
         seat = next((s for s in (0, 1) if s in latest[s]["to_move"]), None)
         if seat is None:
             latest[0] = ears[0].until("update")
             continue
-        if turns % 25 == 0 and latest[seat]["to_move"] == [seat]:
+        if turns >= again and latest[seat]["to_move"] == [seat]:
             ask()
             consult(ears, latest[seat]["version"])
+            again = turns + 25
         turns += 1
         ears[seat].act(latest[seat], any_of(rng, latest[seat]["legal"]))
         latest[seat] = ears[seat].until("update", lambda update: update["acted"])
