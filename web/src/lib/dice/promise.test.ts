@@ -7,7 +7,7 @@ const COMMITMENT = '9619e2c3275e1e8be9ca29f0d7e0668cfdc675efcac99dbfa3ed48872c69
 
 function table(phase: string, values: string[], commitment = COMMITMENT, mine = [true, false]): TableInfo {
   const seats = mine.map((one, seat) => ({ seat, mine: one }));
-  return { id: 'table', phase, seats, fairness: { commitment, values, seed: null } } as unknown as TableInfo;
+  return { id: 'table', phase, seats, options: { seed: '' }, fairness: { commitment, values, seed: null } } as unknown as TableInfo;
 }
 
 let kept = new Map<string, string>();
@@ -15,7 +15,7 @@ const store = {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => void kept.set(key, value),
 };
-const witness = (info: TableInfo, value: string) => witnessIn(info, value, store);
+const witness = (info: TableInfo, value: string | null) => witnessIn(info, value, store);
 
 beforeEach(() => void (kept = new Map()));
 
@@ -36,6 +36,13 @@ test('a value that was left out or changed is noticed', () => {
   expect(witness(table('playing', ['', 'theirs']), 'ours')).toBe('missing');
   expect(witness(table('playing', ['other', 'theirs']), 'ours')).toBe('missing');
   expect(witness(table('playing', []), 'ours')).toBe('missing');
+});
+
+test('a game that begins before our value was heard is no fault of anybody', () => {
+  expect(witness(table('lobby', []), null)).toBe('nothing');
+  expect(witness(table('playing', ['', 'theirs']), 'ours')).toBe('late');
+  expect(witness(table('playing', ['ours', 'theirs']), 'ours')).toBe('nothing');
+  expect(witness({ ...table('over', ['', '']), options: { seed: '7' } } as TableInfo, 'ours')).toBe('nothing');
 });
 
 test('two tabs of one browser both send a value, and either counts', () => {

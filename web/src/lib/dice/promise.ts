@@ -3,15 +3,18 @@
 
 import type { TableInfo } from '../../protocol';
 
-/** `changed`: another promise than at first. `missing`: our value did not go into the dice. */
-export type Witnessed = 'nothing' | 'kept' | 'changed' | 'missing';
+/**
+ * `changed`: another promise than at first. `missing`: our value was heard, and did not go into the
+ * dice. `late`: the game began before our value was heard; nobody is to blame.
+ */
+export type Witnessed = 'nothing' | 'kept' | 'changed' | 'missing' | 'late';
 
 /** Is there something wrong with the dice? */
 export const isBroken = (witnessed: Witnessed): boolean => witnessed === 'changed' || witnessed === 'missing';
 
 interface Note {
   commitment: string;
-  /** What we sent for the seats that are ours. */
+  /** What was heard of us for the seats that were ours then. */
   values: string[];
   seats: number[];
 }
@@ -21,23 +24,27 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const KEY = 'camelup.promises';
 const MOST = 40;
 
-/** Compare with what was noted, and note what is seen for the first time. */
-export function witness(info: TableInfo, value: string, store: Store = kept()): Witnessed {
-  const { fairness, phase, seats } = info;
+/**
+ * Compare with what was noted, and note what is seen for the first time. `value` is what the server
+ * has heard of us: `null` as long as it has not answered our greeting.
+ */
+export function witness(info: TableInfo, value: string | null, store: Store = kept()): Witnessed {
+  const { fairness, phase, seats, options } = info;
   if (fairness === null) return 'nothing';
   const notes = read(store);
   const note = notes[info.id] ?? { commitment: fairness.commitment, values: [], seats: [] };
-  if (phase === 'lobby') {
+  if (phase === 'lobby' && value !== null) {
     note.seats = seats.filter(({ mine }) => mine).map(({ seat }) => seat);
     if (!note.values.includes(value)) note.values.push(value);
   }
   if (phase === 'lobby' || !(info.id in notes)) write(store, { ...notes, [info.id]: note });
   if (note.commitment !== fairness.commitment) return 'changed';
-  if (phase === 'lobby' || note.seats.length === 0) return 'nothing';
+  if (phase === 'lobby' || options.seed) return 'nothing';
   const ours = note.seats.filter((seat) => seats[seat]?.mine);
   const missing = ours.some((seat) => !note.values.includes(fairness.values[seat] ?? ''));
   if (missing) return 'missing';
-  return ours.length > 0 ? 'kept' : 'nothing';
+  if (ours.length > 0) return 'kept';
+  return seats.some(({ mine, seat }) => mine && !fairness.values[seat]) ? 'late' : 'nothing';
 }
 
 /** Is the promise that of the seed? Unknown where the browser lacks the means, as without https. */

@@ -87,7 +87,7 @@ export class TableSession extends Narrator {
       return;
     }
     if (this.ended) return;
-    this.witnessed = witness(this.info, this.#value);
+    this.witnessed = witness(this.info, null);
     this.looking = firstLook(this.here);
     this.#greeted = this.here.length;
     this.#socket = new TableSocket(
@@ -245,7 +245,7 @@ export class TableSession extends Narrator {
 
   #heardInfo(info: TableInfo): void {
     this.info = info;
-    this.witnessed = witness(info, this.#value);
+    this.witnessed = witness(info, this.here.length > this.#greeted ? null : this.#value);
     this.deadline = info.deadline === null ? null : performance.now() + info.deadline * 1000;
     if (this.looking !== null && !this.here.includes(this.looking)) this.#look(firstLook(this.here));
     else if (this.looking === null && this.here.length === 1) this.#look(firstLook(this.here));
