@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 import random
-import shlex
 import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
@@ -39,23 +37,6 @@ E = TypeVar("E", bound=Event)
 Own = TypeVar("Own", bound=Slice)
 
 ALL_MODULES = ("long-track", "photographer", "position-bets", "partnerships")
-
-
-def check_command(line: str, folder: Path) -> None:
-    """A command that a page shows ends well, says something, and complains about nothing."""
-    program, *arguments = shlex.split(line)
-    assert program == "camelup"
-    done = subprocess.run(
-        [sys.executable, "-m", "camelup", *arguments],
-        cwd=folder,
-        env={**os.environ, "CAMELUP_DATA": str(folder / "data")},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, ""), line
-    assert done.stdout, line
 
 
 @contextmanager

@@ -13,23 +13,23 @@ import pytest
 from camelup import make_game
 from camelup.envs.families import encoding_of
 from camelup.pyramid.game import PyramidGame
+from tests.pages.shown import examples
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
 TRAINING = (ROOT / "docs/training.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE + TRAINING, re.DOTALL)
+EXAMPLES = examples(PAGE + TRAINING)
 ALL = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_the_examples_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    exec(compile(EXAMPLES[number], "environments.md", "exec"), {})
-    assert capsys.readouterr().out or "print" not in EXAMPLES[number]
+def test_the_examples_run(number: int) -> None:
+    assert EXAMPLES[number].run({}, "environments.md") or "print" not in EXAMPLES[number].code
 
 
 def test_there_are_examples_of_everything() -> None:
     for name in ("pettingzoo", "gymnasium.make(", "make_vec", "pyspiel", "unpack", "CamelUpEnv("):
-        assert any(name in example for example in EXAMPLES)
+        assert any(name in example.code for example in EXAMPLES)
 
 
 def rows(heading: str, table: int) -> list[list[str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +13,14 @@ import camelup
 from camelup.editions.notation import NOTATIONS
 from camelup.play.schema import schema
 from camelup.text import speaker
+from tests.pages.shown import blocks, walk
 from tests.reference.setups import every_setup
 
 DOCS = Path(__file__).parents[2] / "docs"
 NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")
 POSITIONS = (DOCS / "positions.md").read_text(encoding="utf-8")
 LINES = [
-    line
-    for block in re.findall(r"```camelup\n(.*?)```", NOTATION, re.DOTALL)
-    for line in block.splitlines()
+    line for one in blocks(NOTATION) if one.kind == "camelup" for line in one.text.splitlines()
 ]
 
 SIGNS = [*"bgkxh?059:,@-+._~ =é²", "1g", ",,"]
@@ -57,11 +55,8 @@ def test_every_kind_of_word_is_on_the_page_with_an_example() -> None:
             assert any(phrase.fits(word) for word in typed), phrase.key
 
 
-def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
-    names: dict[str, object] = {}
-    for block in re.findall(r"```python\n(.*?)```", NOTATION, re.DOTALL):
-        exec(compile(block, "notation.md", "exec"), names)
-    assert "(word 4, character 19)" in capsys.readouterr().out
+def test_the_examples_run(tmp_path: Path) -> None:
+    assert "(word 4, character 19)" in walk(NOTATION, "notation.md", tmp_path)
 
 
 def test_every_field_of_a_position_is_on_the_page() -> None:

@@ -6,6 +6,7 @@ Pages that say more than can be checked here have tests of their own, named in `
 from __future__ import annotations
 
 import ast
+import json
 import re
 import shutil
 from importlib import import_module
@@ -15,8 +16,9 @@ from typing import Any
 
 import pytest
 
+import camelup
 from camelup.play.schema import schema
-from tests.support import check_command
+from tests.pages.shown import blocks, commands, steps, walk
 from tools.site.hooks import HOMES, listed, public_names
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,12 +30,11 @@ SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 OWN = {
     "bots.md": "tests/bots/test_page.py",
     "environments.md": "tests/envs/test_page.py",
+    "first-bot.md": "tests/bots/test_first_bot_page.py",
     "first-hours.md": "tests/pages/test_first_hours.py",
     "fair-dice.md": "tests/properties/test_fair_dice.py",
     "notation.md": "tests/notation/test_pages.py",
-    "odds.md": "tests/face/test_readme.py",
     "protocol.md": "tests/server/test_protocol_document.py",
-    "python.md": "tests/face/test_readme.py",
     "tournaments.md": "tests/tournament/test_page.py",
 }
 PLAYERS = tuple(
@@ -46,17 +47,12 @@ def text_of(page: str) -> str:
     return (DOCS / page).read_text(encoding="utf-8")
 
 
-def blocks(page: str, language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```", text_of(page), re.DOTALL | re.MULTILINE)
+def code(page: str) -> list[str]:
+    """Its Python, also such that cannot run here."""
+    return [one.text for one in blocks(text_of(page)) if one.kind in ("python", "py")]
 
 
-def commands(page: str) -> list[str]:
-    lines = [line for block in blocks(page, "console") for line in block.splitlines()]
-    return [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
-
-
-WITH_PYTHON = [page for page in PAGES if page not in OWN and blocks(page, "python")]
-WITH_COMMANDS = [page for page in PAGES if page not in OWN and commands(page)]
+SHOWING = [page for page in PAGES if page not in OWN and steps(text_of(page))]
 
 
 @pytest.mark.parametrize("page", OWN)
@@ -64,20 +60,15 @@ def test_the_other_tests_are_there(page: str) -> None:
     assert Path(page).stem in (ROOT / OWN[page]).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("page", WITH_PYTHON)
-def test_the_python_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {}
-    for block in blocks(page, "python"):
-        exec(compile(block, page, "exec"), names)
-
-
-@pytest.mark.parametrize("page", WITH_COMMANDS)
-def test_the_commands_run(page: str, tmp_path: Path) -> None:
-    """In a folder where a game has been saved, as pages take for granted."""
+@pytest.mark.parametrize("page", SHOWING)
+def test_what_is_shown_runs_and_prints_that(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a folder where a game and a position have been saved, as pages take for granted."""
     shutil.copy(ROOT / "tests/games/base-2.camelup", tmp_path / "game.camelup")
-    for line in commands(page):
-        check_command(line, tmp_path)
+    (tmp_path / "position.json").write_text(json.dumps(camelup.parse("5:gw 6:b 8:oy out:g")))
+    monkeypatch.chdir(tmp_path)
+    walk(text_of(page), page, tmp_path)
 
 
 def test_every_page_is_in_the_contents_of_the_site() -> None:
@@ -127,7 +118,7 @@ def test_what_the_reference_names_is_defined_there() -> None:
 def imported(page: str) -> set[str]:
     """The names of ours that the Python of a page imports."""
     found = set()
-    for block in [*blocks(page, "python"), *blocks(page, "py")]:
+    for block in code(page):
         for node in ast.walk(ast.parse(block)):
             if isinstance(node, ast.ImportFrom):
                 found |= {f"{node.module}.{alias.name}" for alias in node.names}
@@ -167,7 +158,7 @@ def test_what_players_read_is_there_in_french(page: str) -> None:
         here = len(re.findall(mark, text_of(french), re.MULTILINE))
         assert here or not re.findall(mark, text_of(page), re.MULTILINE) or page == "index.md"
     assert text_of(french).startswith("# ")
-    assert all(line.endswith("--lang fr") for line in commands(french))
+    assert all(one.line.endswith("--lang fr") for one in commands(text_of(french)))
     typed = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)", "", text_of(french), flags=re.DOTALL)
     assert not re.search(r"\w'\w| [:;?!»]", typed)
 
