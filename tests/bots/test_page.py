@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,17 +12,14 @@ import pytest
 
 from camelup.bots import registry
 from camelup.tournament import Plan, here, run
-from tests.bots.kit import ROOT, SETUPS, camelup, game_of_bots, installed
+from tests.bots.kit import ROOT, SETUPS, game_of_bots, installed
+from tests.pages.shown import commands, examples
 from tests.reference.setups import Setup
 
 PAGE = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
-BOT, USE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+BOT = examples(PAGE)[0].code
 (PROJECT,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-COMMANDS = [
-    line.removeprefix("$ ")
-    for block in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
-    for line in block.splitlines()
-]
+COMMANDS = commands(PAGE)
 
 
 @pytest.fixture(scope="module")
@@ -68,26 +64,22 @@ def test_the_example_is_better_than_random(patient: None, edition: str) -> None:
 
 
 def test_the_commands_run(packages: Path, tmp_path: Path) -> None:
-    assert len(COMMANDS) == 5
-    printed = {}
-    for line in COMMANDS:
-        program, *arguments = shlex.split(line)
-        assert program == "camelup"
-        done = camelup(*arguments, packages=packages, folder=tmp_path)
-        assert (done.returncode, done.stderr) == (0, ""), line
-        printed[line] = done.stdout
-    listed, met, watched = (printed[line] for line in COMMANDS[2:])
-    (row,) = [row for row in json.loads(listed) if row["name"] == "patient"]
+    """In the folder of its file, and with it installed."""
+    assert len(COMMANDS) == 6
+    (tmp_path / "patient.py").write_text(BOT, encoding="utf-8")
+    printed = [one.run(tmp_path, PYTHONPATH=str(packages)) for one in COMMANDS]
+    (row,) = [row for row in json.loads(printed[3]) if row["name"] == "patient"]
     assert row["package"] == "patient"
     assert row["about"].startswith("Takes what is worth most;")
-    assert met.splitlines()[2].startswith("patient")
-    assert "the fallback played" not in met + watched
-    assert "of patience." in watched
+    for met, name in ((printed[2], "patient.py:Patient"), (printed[4], "patient")):
+        assert met.splitlines()[2].startswith(f"{name} ")
+        assert "the fallback played" not in met
+    assert "the fallback played" not in printed[5]
+    assert "of patience." in printed[5]
 
 
-def test_the_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    exec(compile(USE, "bots.md", "exec"), {})
-    assert "bot.why.greedy" in capsys.readouterr().out
+def test_the_python_runs() -> None:
+    assert "bot.why.greedy" in examples(PAGE)[1].run({}, "bots.md")
 
 
 def test_the_links_lead_somewhere() -> None:

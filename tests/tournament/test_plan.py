@@ -104,7 +104,8 @@ def test_to_be_sure_about_two_only_their_meetings_are_played() -> None:
     [
         ((), {}, "tournament.no-bots"),
         (("elephant",), {}, "bots.unknown"),
-        (("mybot.py:Counter",), {}, "bots.file"),
+        (("mybot.py",), {}, "bots.file"),
+        (("mybot.py:Counter",), {}, "bots.no-file"),
         ((object,), {}, "tournament.bot-names"),
         (("random",), {"games": 0}, "tournament.games"),
         (("random",), {"players": 9}, "setup.all-modules"),

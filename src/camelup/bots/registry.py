@@ -2,7 +2,8 @@
 
 Another package names its bots as entry points of the group ``camelup.bots``. Names of our own bots
 cannot be taken over, and of two packages with the same name the first found counts; ``refused``
-tells whose bots are left out for that.
+tells whose bots are left out for that. A bot in a file of one's own needs no name: wherever one bot
+is made, its file and class stand for it (:mod:`camelup.bots.in_files`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from typing import Any, NamedTuple
 
 from camelup.bots.bot import Player, Reason, Why
 from camelup.bots.habits import HABITS
+from camelup.bots.in_files import class_in, in_file
+from camelup.bots.in_files import forget as forget_files
 from camelup.bots.ladder import LADDER
 from camelup.core.errors import SetupError
 from camelup.play.dice import Dice
@@ -96,7 +99,9 @@ def _heard(name: str) -> str | SetupError:
 
 
 def source(name: str) -> str:
-    """The package that a bot comes from."""
+    """The package that a bot comes from, or its file."""
+    if (where := in_file(name)) is not None:
+        return where.file
     entry = None if name in OURS else _others().get(name)
     return "camelup" if entry is None else _package(entry)
 
@@ -124,10 +129,8 @@ def is_ours(name: str) -> bool:
 
 
 def check(name: str) -> None:
-    """Refuse a name that no bot has."""
+    """Refuse a name that no bot has; files have none, so that nobody far away has them run."""
     if name not in OURS and name not in _others():
-        if any(sign in name for sign in "./:\\"):
-            raise SetupError("bots.file", bot=name)
         raise SetupError("bots.unknown", bot=name, known=", ".join(names()))
 
 
@@ -135,6 +138,7 @@ def forget() -> None:
     """Look for other packages' bots again, as after an installation."""
     _found.cache_clear()
     _heard.cache_clear()
+    forget_files()
 
 
 def _others() -> dict[str, EntryPoint]:
@@ -159,7 +163,11 @@ def _package(entry: EntryPoint) -> str:
 
 
 def class_of(name: str) -> Callable[..., Any]:
-    """What makes a bot, usually its class; a foreign package is imported for it."""
+    """What makes a bot, usually its class; a foreign package is imported for it, a file is run."""
+    if (where := in_file(name)) is not None:
+        return _loaded(name, lambda: class_in(where))
+    if name not in _others() and any(sign in name for sign in "./:\\"):
+        raise SetupError("bots.file", bot=name)
     check(name)
     if name in HABITS:
         from camelup.bots.habit_bot import player
@@ -173,10 +181,17 @@ def class_of(name: str) -> Callable[..., Any]:
         home, kind = BUILT_IN[name]
         ours: Callable[..., Any] = getattr(import_module(home), kind)
         return ours
+    return _loaded(name, _others()[name].load)
+
+
+def _loaded(name: str, load: Callable[[], Any]) -> Callable[..., Any]:
+    """What a foreign package or file has, whatever it does when it is imported."""
     try:
         with redirect_stdout(sys.stderr):  # what it prints must not get between our own lines
-            loaded: Callable[..., Any] = _others()[name].load()
-    except (Exception, SystemExit) as error:  # whatever a foreign package does when imported
+            loaded: Callable[..., Any] = load()
+    except SetupError:
+        raise
+    except (Exception, SystemExit) as error:
         raise SetupError("bots.broken", bot=name, why=_said(error)) from error
     return loaded
 
