@@ -15,7 +15,9 @@ from runpy import run_path
 import pytest
 
 import camelup
+from camelup.core import installing
 from camelup.core.extras import MissingExtra, need
+from camelup.core.installing import install_command
 from camelup.server.run import NEARBY, PORT, listen_nearby
 from camelup.text import catalogue, speaker
 
@@ -75,7 +77,7 @@ def test_a_missing_part_says_what_to_type(package: str) -> None:
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert package in done.stderr
-    assert done.stderr.endswith("pip install camelup\n")
+    assert done.stderr.endswith(" -m pip install camelup\n")
 
 
 def test_the_library_itself_needs_one_package() -> None:
@@ -97,8 +99,38 @@ def test_what_is_to_be_typed_can_be_pasted(lang: str) -> None:
     """Quotes of prose are curly; what a shell reads is no prose and ends the message."""
     with pytest.raises(MissingExtra) as refusal:
         need("rl", "no_such_package")
-    assert speaker(lang).error(refusal.value).endswith(' pip install "camelup[rl]"')
+    assert speaker(lang).error(refusal.value).endswith(' -m pip install "camelup[rl]"')
     assert not [text for text in texts(lang) if "pip install" in text]
+
+
+@pytest.mark.parametrize(
+    ("executable", "path", "typed"),
+    [
+        ("{here}/.venv/bin/python", "", ".venv/bin/python -m pip"),
+        ("{here}/.venv/bin/python", "{here}/.venv/bin", "python -m pip"),
+        ("{here}/.venv/bin/python", "{here}/other", ".venv/bin/python -m pip"),
+        ("{here}/my env/python", "", '"my env/python" -m pip'),
+        ("/nowhere/bin/python3", "", "/nowhere/bin/python3 -m pip"),
+        ("", "", "python -m pip"),
+    ],
+)
+def test_what_is_to_be_typed_is_for_this_python(
+    executable: str, path: str, typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in (".venv/bin/python", "my env/python", "other/python"):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True)
+        file.touch(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "executable", executable.format(here=tmp_path))
+    monkeypatch.setenv("PATH", path.format(here=tmp_path))
+    assert install_command("data") == f'{typed} install "camelup[data]"'
+
+
+def test_where_there_is_no_pip_it_is_done_by_uv(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/env/bin/python")
+    monkeypatch.setattr(installing, "find_spec", lambda name: None)
+    assert install_command() == "uv pip install --python /env/bin/python camelup"
 
 
 def test_the_version_stands_in_one_place() -> None:
@@ -220,7 +252,7 @@ def test_what_an_extra_brings_is_asked_for_by_its_name(tmp_path: Path) -> None:
     )
     assert done.stderr == ""
     for told, extra in zip(done.stdout.splitlines(), EXTRAS.values(), strict=True):
-        assert told.endswith(f' Type: pip install "camelup[{extra}]"')
+        assert told.endswith(f' -m pip install "camelup[{extra}]"')
 
 
 def test_the_workflow_brings_what_its_frontend_needs() -> None:

@@ -10,7 +10,8 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from camelup.cli.options import Arguments, parse
-from camelup.core.errors import CamelUpError, install_command
+from camelup.core.errors import CamelUpError
+from camelup.core.installing import install_command
 from camelup.text import Speaker, speaker
 
 MISTAKE, INTERRUPTED = 2, 130

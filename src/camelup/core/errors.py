@@ -30,11 +30,6 @@ def some_of(texts: Sequence[str], most: int = 8) -> str:
     return ", ".join(texts[:most]) + (", …" if len(texts) > most else "")
 
 
-def install_command(extra: str = "") -> str:
-    """What to type where a part is missing, ready to be pasted."""
-    return f'pip install "camelup[{extra}]"' if extra else "pip install camelup"
-
-
 class SetupError(CamelUpError):
     """An edition, module combination or number of players that the rules forbid."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from camelup.core.errors import CamelUpError, install_command
+from camelup.core.errors import CamelUpError
+from camelup.core.installing import install_command
 
 
 class MissingExtra(CamelUpError, ImportError):

@@ -13,8 +13,9 @@ from types import FrameType
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from camelup.core.errors import CamelUpError, install_command
+from camelup.core.errors import CamelUpError
 from camelup.core.extras import need
+from camelup.core.installing import install_command
 from camelup.server.http.app import create_app
 from camelup.server.http.connections import descriptors, watched
 from camelup.server.log import set_up

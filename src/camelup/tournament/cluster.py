@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from camelup.core.errors import CamelUpError, SetupError, install_command
+from camelup.core.errors import CamelUpError, SetupError
+from camelup.core.installing import install_command
 from camelup.tournament.fingerprint import fingerprint
 from camelup.tournament.match import Played, play
 from camelup.tournament.plan import Plan, Task, seatings
