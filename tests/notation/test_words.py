@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import camelup
+from camelup.core.errors import WHOLE
 from camelup.editions.notation import read
 from camelup.pyramid.parts.desert_tiles import DesertTile
 from camelup.pyramid.parts.leg_bets import LegTile
@@ -168,6 +169,44 @@ def test_what_rules_forbid_is_blamed_on_its_word() -> None:
     with pytest.raises(camelup.PositionError) as refusal:
         camelup.parse("5:gw 6:b 18:oy")
     assert refusal.value.facts["where"] == "18:oy"
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "word", "character"),
+    [
+        ("5:gw 6:b 8:og", "position.camel-twice", 3, 13),
+        ("5:gw 6:b 8:oy finish:g", "position.camel-twice", 4, 22),
+        ("cards start:o 5:gw 6:byo", "position.camel-twice", 4, 24),
+        (f"{BOARD} out:gwboy", "position.leg-over", 4, 15),
+        (f"{BOARD} win:2b,1g lose:1g turn:2", "position.cards", 5, 25),
+    ],
+)
+def test_what_words_say_together_is_blamed_on_the_last(
+    line: str, key: str, word: int, character: int
+) -> None:
+    with pytest.raises(camelup.PositionError) as refusal:
+        camelup.parse(line)
+    facts = refusal.value.facts
+    assert (refusal.value.key, facts["word"], facts["character"]) == (key, word, character)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("5:gw 6:b", "the orange camel is missing"),
+        ("second 5:gr 6:b 8:yp", "the white camel is missing"),
+        ("5:gw 6:b finish:oy", "0 Pyramid tiles"),
+        (f"cards {BOARD} revealed:g2g2", "the card green +2 appears 2 times"),
+        (f"cards {BOARD} tickets:1g5,2g5", "the green leg winner cards"),
+        ("cards start:gwboy", "at least one camel"),
+    ],
+)
+def test_nobody_is_told_of_fields_that_he_did_not_type(line: str, said: str) -> None:
+    with pytest.raises(camelup.PositionError) as refusal:
+        camelup.parse(line)
+    assert refusal.value.facts["where"] == WHOLE
+    assert str(refusal.value).startswith(f"This position is not possible: {said}")
+    assert "$" not in speaker("fr").error(refusal.value)
 
 
 def test_an_empty_line_says_how_one_looks() -> None:

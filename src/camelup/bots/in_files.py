@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from camelup.core.errors import SetupError, some_of
 
 SUFFIX = ".py"
+EXAMPLE = "mine.py:Counter"
 
 
 class InFile(NamedTuple):

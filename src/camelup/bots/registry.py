@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from camelup.bots.bot import Player, Reason, Why
 from camelup.bots.habits import HABITS
-from camelup.bots.in_files import class_in, in_file
+from camelup.bots.in_files import EXAMPLE, class_in, in_file
 from camelup.bots.in_files import forget as forget_files
 from camelup.bots.ladder import LADDER
 from camelup.core.errors import SetupError
@@ -167,7 +167,7 @@ def class_of(name: str) -> Callable[..., Any]:
     if (where := in_file(name)) is not None:
         return _loaded(name, lambda: class_in(where))
     if name not in _others() and any(sign in name for sign in "./:\\"):
-        raise SetupError("bots.file", bot=name)
+        raise SetupError("bots.file", bot=name, example=EXAMPLE)
     check(name)
     if name in HABITS:
         from camelup.bots.habit_bot import player

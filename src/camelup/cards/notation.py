@@ -27,7 +27,7 @@ class EndCard(Phrase):
         self.key = key
 
     def read(self, scan: Scan, draft: Draft) -> None:
-        draft.stack(self.key, [scan.camel(), *scan.rest(Scan.camel)])
+        draft.stack(self.key, scan)
 
 
 class Sandstorm(Phrase):

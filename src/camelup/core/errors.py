@@ -38,8 +38,12 @@ class IllegalMove(CamelUpError):
     """A move that the rules do not allow now."""
 
 
+WHOLE = ""
+"""Where a position is wrong that has no single word or field to blame."""
+
+
 class PositionError(CamelUpError):
-    """A position document that is malformed or impossible; ``facts["where"]`` says where."""
+    """A position that is malformed or impossible; ``facts["where"]`` says where."""
 
 
 class RecordError(CamelUpError):

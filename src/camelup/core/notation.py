@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from camelup.core.errors import PositionError
+from camelup.core.errors import WHOLE, PositionError
 from camelup.core.scan import Scan, Word
 from camelup.core.values import Camel, Seat
 
@@ -40,6 +40,8 @@ class Draft:
         """Whoever is named, and where."""
         self.places: dict[str, Word] = {}
         """Which word said what, by its place in the document."""
+        self.standing: set[Camel] = set()
+        """Camels that have a place."""
         self.said: dict[str, list[Any]] = {}
         """What each kind of word said, for whoever completes it."""
         self.hidden: set[Seat] = set()
@@ -71,8 +73,25 @@ class Draft:
         self.rows.setdefault(seat, {}).setdefault(field, []).extend(items)
         self.places[f"$.players[{seat}].{field}"] = self.word
 
-    def stack(self, space: str, camels: list[Camel]) -> None:
+    def decides(self, place: str) -> None:
+        """The word is to blame as well for a ``place`` that follows from it."""
+        self.places[place] = self.word
+
+    def camels(self, scan: Scan) -> list[Camel]:
+        """A stack to the end of the word; each camel stands in one place only."""
+        found: list[Camel] = []
+        while not found or not scan.done:
+            at = scan.at
+            camel = scan.camel()
+            if camel in self.standing:
+                raise scan.word.refusal("position.camel-twice", at, camel=camel)
+            self.standing.add(camel)
+            found.append(camel)
+        return found
+
+    def stack(self, space: str, scan: Scan) -> None:
         """Camels on a space, above those that are there."""
+        camels = self.camels(scan)
         self.fields.setdefault("track", {}).setdefault(space, []).extend(camels)
         self.places[f"$.track.{space}"] = self.word
 
@@ -113,11 +132,14 @@ class Draft:
         return {**head, "players": players, "track": {}, **self.fields}
 
     def blamed(self, error: PositionError) -> PositionError:
-        """A refusal of the document, with the word that is to blame for its place."""
+        """A refusal of the document, with the word that is to blame for its place.
+
+        Nobody typed a document: where no word is to blame, it is the position as a whole.
+        """
         where = str(error.facts.get("where", ""))
         guilty = [place for place in self.places if re.match(re.escape(place) + r"(?!\w)", where)]
         if not guilty:
-            return error
+            return PositionError(error.key, **{**error.facts, "where": WHOLE})
         word = self.places[max(guilty, key=len)]
         return word.refusal(error.key, **error.facts)
 

@@ -28,7 +28,7 @@ class Stack(Phrase):
     def read(self, scan: Scan, draft: Draft) -> None:
         space = self.space(scan)
         scan.expect(":", "colon")
-        draft.stack(str(space), [scan.camel(), *scan.rest(Scan.camel)])
+        draft.stack(str(space), scan)
 
     def write(self, game: Any, doc: Mapping[str, Any], viewer: Seat | None) -> Iterable[str]:
         return [f"{space}:{letters(camels)}" for space, camels in doc.get(self.key, {}).items()]

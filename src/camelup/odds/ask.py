@@ -36,12 +36,12 @@ def values_of(
     """
     seats = game.to_move(state)
     if not isinstance(seats, frozenset):
-        raise PositionError("odds.nobody-acts", where="$.stage")
+        raise PositionError("odds.nobody-acts")
     seat = min(seats) if seat is None else seat
     if seat not in seats:
         state = on_turn(game, state, seat) if as_if else None
         if state is None:
-            raise PositionError("odds.not-your-turn", where="$.turn", seat=seat)
+            raise PositionError("odds.not-your-turn", seat=seat)
     return values_for(game.view(state, seat), game.legal(state, seat))
 
 
@@ -68,5 +68,5 @@ def odds_for(view: Any) -> tuple[LegOdds, RaceOdds]:
 def _odds(family: str) -> FamilyOdds:
     found = ODDS.get(family)
     if found is None:
-        raise PositionError("odds.no-family", where="$.edition", family=family)
+        raise PositionError("odds.no-family", family=family)
     return found

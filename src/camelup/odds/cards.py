@@ -36,7 +36,7 @@ from camelup.cards.data import (
 from camelup.cards.state import FINISH, START
 from camelup.cards.track_cards import highest
 from camelup.cards.view import View
-from camelup.core.errors import PositionError
+from camelup.core.errors import WHOLE, PositionError
 from camelup.core.values import Camel
 from camelup.kernels.cards.cards_words import FENNEC, PALM
 from camelup.odds.effort import FULL
@@ -239,7 +239,7 @@ def board_of(view: View) -> Board:
     labels = view.track[behind:]
     if len(labels) > 50:
         found = highest(view.track)
-        raise PositionError("position.track-too-long", where="$.spaces", found=found)
+        raise PositionError("position.track-too-long", where=WHOLE, found=found)
     return Board(
         word=word,
         pieces=(pieces[0], pieces[1]),
@@ -325,7 +325,7 @@ def cards_leg_odds(
     first law of a leg can take seconds and some hundred megabytes.
     """
     if view.stage not in PLAYING:
-        raise PositionError("odds.no-leg", where="$.stage", stage=view.stage)
+        raise PositionError("odds.no-leg", stage=view.stage)
     deck, board = known_deck(view), board_of(view)
     limit = NO_LIMIT if exact else EXACT_POSITIONS
     known = exact_leg(deck, board, limit) if exact is not False else None
@@ -340,7 +340,7 @@ def cards_race_odds(view: View, *, samples: int = RACE_SAMPLES, seed: int = SEED
     played. Sandstorm and extension of the track follow the rules.
     """
     if view.stage in ("youngest", "start", "over"):
-        raise PositionError("odds.no-leg", where="$.stage", stage=view.stage)
+        raise PositionError("odds.no-leg", stage=view.stage)
     later = deck_size(len(view.players))
     played = play(known_deck(view), board_of(view), later=later, samples=samples, seed=seed)
     return race_of(played, samples)

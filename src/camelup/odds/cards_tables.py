@@ -41,7 +41,7 @@ from camelup.cards.data import (
 from camelup.cards.game import CardsGame
 from camelup.cards.state import Piece, State
 from camelup.core.common import EndTurn, YoungestIs
-from camelup.core.errors import PositionError
+from camelup.core.errors import WHOLE, PositionError
 from camelup.core.values import Action, Outcome, Seat
 from camelup.kernels.cards import cards_codes as codes
 from camelup.kernels.cards.cards_words import FENNEC, PALM
@@ -85,7 +85,7 @@ def _winner_pays() -> tuple[int, ...]:
 def saved_of(s: State) -> Saved:
     """A state as the kernel saves it; the order of cards before a player means nothing."""
     if len(s.track) > codes.ROOM:
-        raise PositionError("position.track-too-long", where="$.spaces", found=len(s.track))
+        raise PositionError("position.track-too-long", where=WHOLE, found=len(s.track))
     firsts = [label.partition("-") for label in s.track]
     return (
         (_word(s), STAGES.index(s.stage), s.turn, s.leg, s.bet_made),

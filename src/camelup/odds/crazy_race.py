@@ -136,7 +136,7 @@ class SolvedRace:
     def odds(self, e: Edition, s: State) -> RaceOdds:
         """The race from a state between two turns: dice that are out and tiles count."""
         if s.stage in SETTING_UP or s.stage == "over":
-            raise PositionError("odds.no-leg", where="$.stage", stage=s.stage)
+            raise PositionError("odds.no-leg", stage=s.stage)
         ids = {camel: i for i, camel in enumerate(e.racers)}
         camels = [
             space << 3 | ids.get(camel, codes.CRAZY) for space, stack in s.stacks for camel in stack

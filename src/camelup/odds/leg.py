@@ -106,7 +106,7 @@ class LegQuery(NamedTuple):
 def query(e: Edition, s: State) -> LegQuery:
     """The rest of the leg from a state; there must be a leg under way."""
     if s.stage in SETTING_UP or s.stage == "over":
-        raise PositionError("odds.no-leg", where="$.stage", stage=s.stage)
+        raise PositionError("odds.no-leg", stage=s.stage)
     enc, dice = encoding(e), s.pyramid.dice
     camera = s.camera.space if isinstance(s, PhotographerState) else None
     return LegQuery(

@@ -128,7 +128,7 @@ def _seed(seed: int) -> int:
 
 def _check_running(s: State) -> None:
     if s.stage in SETTING_UP or s.stage == "over":
-        raise PositionError("odds.no-leg", where="$.stage", stage=s.stage)
+        raise PositionError("odds.no-leg", stage=s.stage)
 
 
 def _check_count(count: int) -> None:

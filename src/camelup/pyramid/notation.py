@@ -24,8 +24,7 @@ class Crossed(Phrase):
         self.key, self.direction = key, direction
 
     def read(self, scan: Scan, draft: Draft) -> None:
-        unit = [scan.camel(), *scan.rest(Scan.camel)]
-        draft.put("crossed", {"unit": unit, "direction": self.direction})
+        draft.put("crossed", {"unit": draft.camels(scan), "direction": self.direction})
 
     def write(self, game: Any, doc: Mapping[str, Any], viewer: Seat | None) -> Iterable[str]:
         crossed = doc.get("crossed")

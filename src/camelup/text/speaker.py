@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from camelup.core.errors import CamelUpError
+from camelup.core.errors import WHOLE, CamelUpError
 from camelup.core.values import Action, Camel, Event, Move, Outcome, Seat, Value
 from camelup.text.catalogue import DOMAIN, CatalogueError, translations
 from camelup.text.template import fill
@@ -79,7 +79,9 @@ class Speaker:
             return self.say("wrap.word", message=message, **spot)
         for place in ("where", "line"):
             if place in error.facts:
-                message = self.say(f"wrap.{place}", message=message, **{place: error.facts[place]})
+                spot = error.facts[place]
+                wrap = f"wrap.{place}" if spot != WHOLE else "wrap.whole"
+                message = self.say(wrap, message=message, **{place: spot})
         return message
 
     def reason(self, reason: Told | str) -> str:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from camelup.cli.options.arguments import Arguments
-from camelup.cli.options.kinds import any_number, commas, helped, whole_number
+from camelup.cli.options.kinds import IN_FILE, any_number, commas, helped, whole_number
 from camelup.text import Speaker
 
 
@@ -38,7 +38,7 @@ def known_modules(say: Speaker) -> str:
 def demo(p: argparse.ArgumentParser, say: Speaker) -> None:
     """Bots that play, and how it is shown."""
     game(p, say)
-    bots, default = helped(say, "bots"), Arguments.bots_named
+    bots, default = say.say("cli.help.option.bots", example=IN_FILE), Arguments.bots_named
     p.add_argument(
         "--bots", dest="bots_named", type=commas, default=default, metavar="B,B", help=bots
     )

@@ -11,6 +11,9 @@ from camelup.text import Speaker
 EXAMPLE = "5:gw 6:b 8:oy out:g +10"
 """A position."""
 
+IN_FILE = "mine.py:Counter"
+"""A bot."""
+
 
 def helped(say: Speaker, option: str) -> str:
     return say.say(f"cli.help.option.{option}")

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from camelup.cli.options.games import game
-from camelup.cli.options.kinds import any_number, whole_number
+from camelup.cli.options.kinds import IN_FILE, any_number, whole_number
 from camelup.text import Speaker
 
 LATEST = Path("-")
@@ -34,7 +34,7 @@ def tournament(p: argparse.ArgumentParser, say: Speaker) -> None:
     whole, number = whole_number(say), any_number(say)
 
     def about(option: str) -> str:
-        return say.say(f"cli.help.tournament.{option}")
+        return say.say(f"cli.help.tournament.{option}", example=IN_FILE)
 
     p.add_argument("bots", nargs="*", metavar="BOT", help=about("bots"))
     p.add_argument("--games", type=whole, metavar="N", help=about("games"))

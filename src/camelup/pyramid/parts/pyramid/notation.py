@@ -28,6 +28,7 @@ class Out(Phrase):
             for die, number, at in scan.rest(_die):
                 draft.add("tents", [die, number])
                 draft.said[self.key].append((die, scan.word, at))
+            draft.decides("$.dice")
 
     def complete(self, game: Any, draft: Draft) -> None:
         known = {die.key for die in game.edition.dice}

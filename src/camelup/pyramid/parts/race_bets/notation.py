@@ -28,6 +28,7 @@ class Laid(Phrase):
             for seat, camels in scan.groups(draft, card_face):
                 draft.add(self.deck, *({"seat": seat, "camel": camel} for camel in camels))
                 draft.said[self.key].append((seat, scan.word))
+                draft.decides(f"$.players[{seat}].hand")
 
     def write(self, game: Any, doc: Mapping[str, Any], viewer: Seat | None) -> Iterable[str]:
         over = doc.get("stage") == "over"  # then both decks lie open
