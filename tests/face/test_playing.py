@@ -18,6 +18,7 @@ from camelup.moves import (
     TakePyramidTile,
     YoungestIs,
 )
+from camelup.text import speaker
 
 POSITION: dict[str, Any] = {
     "format": "camelup-position",
@@ -71,7 +72,7 @@ def test_every_legal_action_of_every_edition_can_be_played_as_its_document() -> 
         ({"type": "leg-tile", "seat": 0}, "$: the field “camel” is missing."),
         ({"type": "leg-tile", "seat": "0", "camel": "green"}, "$.seat: expected a whole number"),
         ({"type": "leg-tile", "seat": 0, "camel": "green", "x": 1}, "$: there is no field “x”"),
-        ({"type": "leg-tile", "seat": 1, "camel": "green"}, "It is not Player 2’s turn"),
+        ({"type": "leg-tile", "seat": 1, "camel": "green"}, "It is not Bob’s turn; Ann is"),
         ({"type": "die", "die": "green", "number": 1}, "Only a player’s action can be played"),
         ("leg-tile", "Only a player’s action can be played"),
         ({"type": "leg-tile", "seat": 0, "camel": "\ud800"}, "$: "),
@@ -79,6 +80,17 @@ def test_every_legal_action_of_every_edition_can_be_played_as_its_document() -> 
 )
 def test_what_is_wrong_with_a_document_is_said(document: Any, said: str) -> None:
     assert str(refused(document)).startswith(said)
+
+
+def test_whoever_is_refused_something_is_called_by_his_name() -> None:
+    named, numbered = table(), camelup.start_from(POSITION, seed=1)
+    for at, ann, bob in ((named, "Ann", "Ann"), (numbered, "Player 1", "Joueur 1")):
+        error = refused({"type": "race-card", "seat": 0, "camel": "pink", "deck": "loser"}, at)
+        assert str(error).startswith(f"{ann} cannot do this now")
+        assert speaker("fr").error(error).startswith(f"{bob} ne peut pas")
+    laid = [{"seat": 1, "camel": "green"}] * 2
+    with pytest.raises(camelup.PositionError, match="Bob must have one race card of each colour"):
+        camelup.start_from({**POSITION, "winner_deck": laid}, ["Ann", "Bob"])
 
 
 def test_an_unknown_type_is_answered_with_the_known_ones() -> None:

@@ -49,7 +49,8 @@ def explained(game: Game[S, Any], state: S, refused: IllegalMove) -> IllegalMove
         return refused
     move: Action = refused.facts["move"]
     seat, legal = move.seat, game.legal(state, move.seat)
-    facts = {"move": move, "seat": seat, "legal": legal, "edition": game.edition_key}
+    told = refused.facts
+    facts = {**told, "move": move, "seat": seat, "legal": legal, "edition": game.edition_key}
     alike = [action for action in legal if type(action) is type(move)]
     if not alike:
         kinds = ", ".join(dict.fromkeys(action.kind for action in legal))

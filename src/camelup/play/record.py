@@ -82,7 +82,26 @@ class Header(
     def opening(self) -> Any:
         """The state before the first move."""
         game = self.game()
-        return game.start() if self.position is None else game.from_document(self.position)
+        if self.position is None:
+            return game.start()
+        try:
+            return game.from_document(self.position)
+        except CamelUpError as error:
+            raise self.named(error) from None
+
+    def named(self, error: CamelUpError) -> CamelUpError:
+        """A refusal in the words of the edition, that calls the players by their names.
+
+        Who gave none has a number, which every language says in its own way.
+        """
+        given = self.players if self.players != numbered(len(self.players)) else ()
+        error.facts = {"names": given, "edition": self.edition, **error.facts}
+        return error
+
+
+def numbered(players: int) -> tuple[str, ...]:
+    """Names where nobody gave any."""
+    return tuple(f"Player {n}" for n in range(1, players + 1))
 
 
 class Record(ShownInNotebooks, Generic[S, V_co]):
@@ -112,7 +131,10 @@ class Record(ShownInNotebooks, Generic[S, V_co]):
 
     def add(self, move: Move) -> Step[S]:
         """Apply a move and write it down; an illegal one is refused and leaves no trace."""
-        step = self.game.apply(self.state, move)
+        try:
+            step = self.game.apply(self.state, move)
+        except CamelUpError as error:
+            raise self.header.named(error) from None
         self._accept(self._written(iter(((move, step),))))
         return step
 
@@ -126,7 +148,10 @@ class Record(ShownInNotebooks, Generic[S, V_co]):
         return after.events
 
     def _written(self, made: Iterator[tuple[Move, Step[S]]]) -> Advance[S]:
-        return written(self.game, self.state, made, self._checksum, self.secret)
+        try:
+            return written(self.game, self.state, made, self._checksum, self.secret)
+        except CamelUpError as error:
+            raise self.header.named(error) from None
 
     def _accept(self, after: Advance[S]) -> None:
         self.state, self._checksum = after.state, after.checksum

@@ -14,7 +14,7 @@ from camelup.editions.catalogue import PyramidEdition, game_of
 from camelup.editions.notation import notation
 from camelup.play.choice import action_of, explained
 from camelup.play.dice import Dice, seed_or_fresh
-from camelup.play.record import Header, Record, load_record
+from camelup.play.record import Header, Record, load_record, numbered
 from camelup.play.steps import Draws
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ def _drawn_by(seed: int | str | None, dice: Draws | None) -> tuple[str | None, D
 
 def _names(players: int | Sequence[str]) -> tuple[str, ...]:
     if isinstance(players, int):
-        return tuple(f"Player {n}" for n in range(1, players + 1))
+        return numbered(players)
     if isinstance(players, str) or not all(players):
         raise SetupError("setup.names")
     return tuple(players)

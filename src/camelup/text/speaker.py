@@ -69,7 +69,9 @@ class Speaker:
         return self.outcome(move) if isinstance(move, Outcome) else self.action(move)
 
     def error(self, error: CamelUpError) -> str:
-        """What is wrong, where, and by which rule."""
+        """What is wrong, where, and by which rule; with the names of the table where it was."""
+        if not self.names and (names := error.facts.get("names")):
+            return speaker(self.lang, self.edition, names).error(error)
         facts = {name: "null" if fact is None else fact for name, fact in error.facts.items()}
         message = self._fill(f"error.{error.key}", facts)
         if "rule" in error.facts:
