@@ -1,4 +1,4 @@
-"""Bots that learned their chances from millions of games.
+"""Bots that learned their chances from games, two million of them at most.
 
 What they know is a network for each game; where there is none, or where the kernels are not
 compiled, they say so and play like the best bot that needs none.
