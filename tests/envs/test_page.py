@@ -17,8 +17,7 @@ from tests.pages.shown import examples
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
-TRAINING = (ROOT / "docs/training.md").read_text(encoding="utf-8")
-EXAMPLES = examples(PAGE + TRAINING)
+EXAMPLES = examples(PAGE)
 ALL = ("long-track", "spicy", "photographer", "position-bets", "partnerships")
 
 
