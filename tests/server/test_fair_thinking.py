@@ -14,7 +14,7 @@ from camelup import start
 from camelup.server.workers.coach_service import CoachService
 from camelup.server.workers.fair_queue import Asker, FairQueue
 from camelup.server.workers.pool import WorkerPool
-from tests.server.kit import Browser, Served, run, settings, wait_until
+from tests.server.kit import PATIENCE, Browser, Served, run, settings, wait_until
 
 Visit = Callable[[], Browser]
 
@@ -84,9 +84,16 @@ def test_a_closed_queue_lets_go_of_whoever_waits() -> None:
 
 
 def test_an_honest_player_does_not_wait_for_all_tables_of_another() -> None:
-    """Eve's bots have two hundred moves to find when Ann's has one."""
-    asked: list[str] = []
+    """Eve's bots have two hundred moves to find when Ann's has one: it comes next."""
     pool = WorkerPool(2, nice=1)
+    begun: list[str] = []
+    all_asked = threading.Event()
+
+    def begin(who: Asker) -> bool:
+        """Nothing is thought about before everybody has asked, however busy the machine is."""
+        all_asked.wait(PATIENCE)
+        begun.append(who.person)
+        return True
 
     async def talk() -> None:
         table = start("base", 3, seed=1)
@@ -95,18 +102,17 @@ def test_an_honest_player_does_not_wait_for_all_tables_of_another() -> None:
 
         async def ask(who: Asker) -> None:
             await pool.ask("think", "random", "seed", view, legal, 5.0,
-                           seconds=60, wanted=lambda: True, asker=who)  # fmt: skip
-            asked.append(who.person)
+                           seconds=60, wanted=lambda: begin(who), asker=who)  # fmt: skip
 
-        crowd = [asyncio.create_task(ask(EVE)) for _ in range(200)]
-        await asyncio.sleep(0)
-        await ask(ANN)
-        place = len(asked)
+        crowd = [asyncio.create_task(ask(who)) for who in (*[EVE] * 200, ANN)]
+        await asyncio.sleep(0)  # each goes on until it has asked
+        all_asked.set()
         await asyncio.gather(*crowd)
-        assert place < 50
 
     run(talk())
     pool.close()
+    assert begun.index(ANN.person) <= 3
+    assert begun.count(EVE.person) == 200
 
 
 # Tables
