@@ -9,6 +9,7 @@ import pytest
 
 import camelup
 from camelup import IllegalMove, ScriptedDice, SetupError, Table, document_of
+from camelup.follow import FollowedGame
 from camelup.moves import (
     EndTurn,
     Reveal,
@@ -91,6 +92,12 @@ def test_whoever_is_refused_something_is_called_by_his_name() -> None:
     laid = [{"seat": 1, "camel": "green"}] * 2
     with pytest.raises(camelup.PositionError, match="Bob must have one race card of each colour"):
         camelup.start_from({**POSITION, "winner_deck": laid}, ["Ann", "Bob"])
+    followed = FollowedGame.begin("base", ["Ann", "Bob"])
+    followed.edit(POSITION)
+    with pytest.raises(IllegalMove, match="It is not Bob’s turn; Ann is to move"):
+        followed.enter(TakeLegTile(1, "green"))
+    with pytest.raises(camelup.PositionError, match="Bob must have"):
+        followed.edit({**POSITION, "winner_deck": laid})
 
 
 def test_an_unknown_type_is_answered_with_the_known_ones() -> None:

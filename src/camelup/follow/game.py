@@ -135,7 +135,10 @@ class FollowedGame:
 
         ``unknown``: the first is an action of which only what everybody sees is known.
         """
-        made = [self._move(move) for move in moves]
+        with self.document.header.naming():
+            self._enter([self._move(move) for move in moves], unknown)
+
+    def _enter(self, made: list[Move], unknown: bool) -> None:
         if not made:
             raise IllegalMove("follow.not-a-move")
         self._check_turn(made[0])
@@ -193,7 +196,8 @@ class FollowedGame:
         family = FOLLOW.get(game.family)
         if keep and family is not None:
             position = family.filled(now, position, self.known)
-        whole = game.to_document(game.from_document(changed(usual, position)))
+        with self.document.header.naming():
+            whole = game.to_document(game.from_document(changed(usual, position)))
         if keep:
             face_down = covered(game, whole, self.cards.supposed(now))
         if game.to_move(self.state) is CHANCE:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -84,8 +85,14 @@ class Header(
         game = self.game()
         if self.position is None:
             return game.start()
-        try:
+        with self.naming():
             return game.from_document(self.position)
+
+    @contextmanager
+    def naming(self) -> Iterator[None]:
+        """Whoever is refused something in here is called by his name."""
+        try:
+            yield
         except CamelUpError as error:
             raise self.named(error) from None
 
