@@ -1,4 +1,4 @@
-"""Bots that learned their chances from games, two million of them at most.
+"""Bots that learned their chances from games, in some editions from millions.
 
 What they know is a network for each game; where there is none, or where the kernels are not
 compiled, they say so and play like the best bot that needs none.
