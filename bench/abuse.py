@@ -2,11 +2,11 @@
 
 The same two browsers take turns in quiet times and while another machine does all that the limits
 are for, in as many passes each. The figure is the ratio of the 99th percentiles, each the best
-of the passes. Attackers, players and server share the cores of one machine, as they do nowhere
-else: so attackers are as nice as they can be, and it is said how much of a core they took
-nevertheless, how long the server's event loop was held by its own work, and how much of the time it
-waited for a core. Whoever attacks does so in a process of its own: ``python -m bench.abuse PORT``,
-or a part of it: ``python -m bench.abuse PORT records``.
+of the passes. Attackers, players and server share the cores of one machine, all of the same
+priority, as they do nowhere else: so it is said how much of a core the attackers took, how long the
+server's event loop was held by its own work, and how much of the time it waited for a core. Whoever
+attacks does so in a process of its own: ``python -m bench.abuse PORT``, or a part of it: ``python
+-m bench.abuse PORT records``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from bench.held import Watch
 from bench.load import cpu_of
 from bench.measure import Figure
 from bench.server import Served, game
-from camelup.server.workers.worker_process import stand_back
 
 MOVES = 200
 PASSES = 3
@@ -95,5 +94,4 @@ def abuse_figures(names: Sequence[str] = ()) -> Iterator[Figure]:
 
 
 if __name__ == "__main__":
-    stand_back(19)
     asyncio.run(attack(int(sys.argv[1]), sys.argv[2:]))
