@@ -60,9 +60,9 @@ def rows() -> list[Row]:
     found += [Row(e, _one("champion", other), 30) for e in both for other in STRANGERS]
     found += [Row(e, _one("greedy", other), 200) for e in both for other in STRANGERS]
     found += [Row(e, _one("champion-fast", other), 200) for e in both for other in STRANGERS]
-    found.append(Row("base", _one("champion", "expert"), 100))
     found.append(Row("base", ("champion", "expert"), 150))
     found.append(Row("base", ("champion", "expert", "expert"), 100))
+    found.append(Row("base", _one("champion", "expert"), 100))
     found.append(Row("base", ("champion", "expert") * 3, 60))
     found.append(Row("base", ("champion", "expert") * 4, 50))
     found.append(Row("base", ("champion", "expert") * 4, 40, modules=SUPERCUP))
