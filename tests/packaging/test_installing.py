@@ -73,10 +73,11 @@ def test_a_port_that_was_asked_for_is_not_exchanged() -> None:
 
 @pytest.mark.parametrize(("said", "typed"), [((), ""), (("PORT=8123",), " --port 8123")])
 def test_make_play_takes_a_port(said: tuple[str, ...], typed: str) -> None:
+    around = ("PORT", "MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "MFLAGS")  # of `make test`
     done = subprocess.run(
         ["make", "--dry-run", "play", *said],
         cwd=ROOT,
-        env={name: value for name, value in os.environ.items() if name != "PORT"},
+        env={name: value for name, value in os.environ.items() if name not in around},
         capture_output=True,
         text=True,
         check=True,
