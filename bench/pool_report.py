@@ -180,9 +180,10 @@ def believed(gains: Gains) -> str:
 HEAD = """# How strong the champion is
 
 Made by `python -m bench.pool` and `python -m bench.pool_report`; do not edit it by hand. Every
-deal is played in every rotation of the seats, with fixed seeds and numbers of games. Victories
-are counted for all seats of a bot together, shared ones split. Intervals are of 95% and count a
-deal as one observation; in brackets the number of games. How `champion` learned, and what
+deal is played in every rotation of the seats that differs from the others, with fixed seeds and
+numbers of games; rows that were not reached are left out. Victories are counted for all seats of a
+bot together, shared ones split. Intervals are of 95% and count a deal as one observation; in
+brackets the number of games. How `champion` learned, and what
 was measured since, is told in [champion.md](champion.md); the other bots are compared in
 [strength.md](strength.md). Risk-chaser, loser-bettor and hesitant were never met in training.
 """
