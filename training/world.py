@@ -8,20 +8,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from camelup.bots.habits import TRAINING, Habit
+from camelup.bots.pyramid_champion import EFFORT
 from camelup.bots.pyramid_greedy import greedy_kernel, outlook_kernel
 from camelup.editions.catalogue import make_game
-from camelup.envs.fast import Desk, party_at
+from camelup.envs.fast import LAWS_OF_MANY, Desk
 from camelup.envs.pyramid import PyramidEncoding
-from camelup.odds import QUICK
 from camelup.pyramid.game import PyramidGame
 from training.shape import Shape
 
 LEARNER, SNAPSHOTS, PERSON, GREEDY, RANDOM = 0, 3, 4, 5, 6
 """Who sits on a seat: the learner, one of so many earlier selves (1 to 3), somebody with a habit,
-``greedy`` itself, which thinks longer, or who takes any answer (only to be measured against)."""
+``greedy``, which thinks as long as the bot, or who takes any answer (only to be measured against).
 
-EFFORT = QUICK._replace(races=128)
-"""Races are simulated for positions with crazy camels alone."""
+With crazy camels a greedy who simulates 128 races is a weaker player than the bot with its 5,000,
+and to learn how to beat that one gained nothing against the other."""
 
 LONGEST = 400
 """So many decisions, and a game is cut off and shared by all."""
@@ -58,13 +58,6 @@ def leans_of(habit: Habit) -> tuple[list[float], int]:
     return [habit.ticket, habit.tile, habit.roll, habit.winner, habit.loser, 0.0], habit.waits
 
 
-class Room(Desk):
-    """Tables whose bots, if they have any, think as long as ``greedy`` does here."""
-
-    def _party(self, game: PyramidGame, seats: Sequence[str | None]) -> Any:
-        return party_at(game, seats, EFFORT)
-
-
 class World:
     """``count`` games of one kind, dealt anew when they end.
 
@@ -98,13 +91,13 @@ class World:
         self.begin(seed)
 
     def _lay(self, kind: Kind, count: int) -> int:
-        """The tables, who looks at them and who thinks longer; where a table tells its leg."""
+        """The tables, who looks at them and who is greedy; where a table tells its leg."""
         game = make_game(kind.edition, kind.players, kind.modules)
         assert isinstance(game, PyramidGame)
         encoding = PyramidEncoding(game.edition, kind.players)
         limit = LONGEST * (2 if game.modules else 1)  # additional actions are decisions, too
         others = [kind.among] * (kind.players - 1) if kind.among else []
-        self.desk = Room(
+        self.desk = Desk(
             game,
             encoding,
             count,
@@ -113,10 +106,10 @@ class World:
             mode=1,
             limit=limit,
         )
-        self.outlook = outlook_kernel(game, EFFORT._replace(spaces=0), 12)
+        self.outlook = outlook_kernel(game, EFFORT, LAWS_OF_MANY)
         more = self.outlook.places()[1] - len(self.kinds)
         self.kinds = np.pad(self.kinds, (0, more), constant_values=self.kinds[-1])
-        self.greedy = greedy_kernel(game, EFFORT, 10)
+        self.greedy = greedy_kernel(game, bits=LAWS_OF_MANY)
         return encoding.layout.start["leg"]
 
     def begin(self, seed: int, fixed: tuple[int, Habit] | None = None) -> Seen:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from camelup.kernels.pyramid.pieces import PackedPieces
 
 EFFORT = QUICK._replace(spaces=0, races=128)
-"""As in training: what was learned belongs to these odds."""
+"""What was learned belongs to these odds, of which a network is told in training, too."""
 
 OTHERS = EFFORT._replace(spaces=2)
 """As others are expected to think without modules: like ``greedy`` but for quiet spaces."""

@@ -11,8 +11,6 @@ from camelup.core.common import EndTurn
 from camelup.envs.desk import AnyDesk, codes_on
 from camelup.envs.pyramid import PyramidEncoding
 from camelup.kernels.shared import codes
-from camelup.odds import QUICK
-from camelup.odds.effort import Effort
 from camelup.odds.packed import action_of, playout_of
 from camelup.pyramid.game import PyramidGame
 from camelup.pyramid.parts.supporting_dice import AddSupportingDie
@@ -22,6 +20,11 @@ GROUPS = (codes.LEG_TILE, codes.PLACE, codes.PYRAMID, codes.WINNER,
 """Kinds of action as the bot ``random`` knows them, in the order of legal ones."""
 
 
+LAWS_OF_ONE, LAWS_OF_MANY = 8, 12
+"""Of how many positions laws are kept, as a power of 2: tables side by side take turns, and would
+drive out each other's."""
+
+
 class Desk(AnyDesk):
     """Some games of the pyramid side by side."""
 
@@ -29,7 +32,7 @@ class Desk(AnyDesk):
         return playout_of(game)
 
     def _party(self, game: PyramidGame, seats: Sequence[str | None]) -> kernels.players.Players:
-        return party_at(game, seats)
+        return party_at(game, seats, LAWS_OF_ONE if self.count == 1 else LAWS_OF_MANY)
 
     def _games(
         self,
@@ -51,15 +54,15 @@ class Desk(AnyDesk):
 
 
 def party_at(
-    game: PyramidGame, seats: Sequence[str | None], effort: Effort = QUICK
+    game: PyramidGame, seats: Sequence[str | None], bits: int = LAWS_OF_ONE
 ) -> kernels.players.Players:
-    """The bot on each seat, and how long it thinks; ``None`` is steered from outside."""
+    """The bot on each seat, which keeps so many laws; ``None`` is steered from outside."""
     e = game.edition
     kinds = [action_of(e, 0, code << 5 | 2) for code in GROUPS]
     known = {*e.part_for, EndTurn} if AddSupportingDie in e.part_for else {*e.part_for}
     played = (i for i, action in enumerate(kinds) if type(action) in known)
     order = bytes(sorted(played, key=lambda i: kinds[i].kind))
-    greedy = greedy_kernel(game, effort) if "greedy" in seats else None
+    greedy = greedy_kernel(game, bits=bits) if "greedy" in seats else None
     return kernels.players.Players(codes_on(seats), order, greedy)
 
 
