@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bench import paired, swift
+from bench import ladder, paired, swift
 from bench.pool import Row, play
 from camelup.bots.weights import FOLDER
 from tests.bots.kit import SUPERCUP
@@ -79,3 +79,12 @@ def test_a_difference_is_told_deal_by_deal() -> None:
         " 62.50 ± 24.50  other (8 games)",
         " 25.00 ± 0.00  other above one",
     ]
+
+
+def test_neighbours_on_the_ladder_play_each_deal_from_both_sides() -> None:
+    deals = [f"rung {n}" for n in range(12)]
+    ahead = [ladder.share("base", "strong", "novice", deal) for deal in deals]
+    behind = [ladder.share("base", "novice", "strong", deal) for deal in deals]
+    assert [a + b for a, b in zip(ahead, behind, strict=True)] == pytest.approx([1.0] * 12)
+    assert sum(ahead) > sum(behind)
+    assert ladder.points(10 / 11) == pytest.approx(400.0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from camelup.bots.habits import Habit
 
-LEVELS = {"novice": 6.3, "beginner": 5.45, "casual": 4.35, "seasoned": 3.5, "strong": 2.2}
+LEVELS = {"novice": 6.5, "beginner": 5.35, "casual": 4.35, "seasoned": 3.5, "strong": 2.2}
 """How evenly each chooses: as often as the network would, to the power of one over this."""
 
 STYLES = {
