@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import argparse
 from itertools import pairwise
-from math import log10, sqrt
+from math import log10
 
 from bench import swift
+from bench.calibration import mean_with_error
 from camelup.bots.ladder import LEVELS
 from camelup.play.dice import Dice
 
@@ -33,7 +34,8 @@ def share(edition: str, stronger: str, weaker: str, seed: str) -> float:
 
 
 def points(won: float) -> float:
-    """Of rating, ahead of whom one wins so often against."""
+    """Of rating, of one half of a table above the other."""
+    won = min(0.999, max(0.001, won))
     return 400 * log10(won / (1 - won))
 
 
@@ -46,9 +48,7 @@ def main() -> None:
     a = parser.parse_args()
     for stronger, weaker in pairwise(RUNGS):
         found = [share(a.edition, stronger, weaker, f"{a.seed} {n}") for n in range(a.deals)]
-        mean = sum(found) / len(found)
-        spread = sqrt(sum((one - mean) ** 2 for one in found) / (len(found) - 1))
-        error = 1.96 * spread / sqrt(len(found))
+        mean, error, _ = mean_with_error((one, 1) for one in found)
         low, high = points(mean - error), points(mean + error)
         print(f"{stronger} above {weaker}: {points(mean):.0f} ({low:.0f} to {high:.0f}) points, "
               f"{mean:.1%} ± {100 * error:.1f} of {2 * a.deals} games", flush=True)  # fmt: skip

@@ -10,12 +10,12 @@ import json
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from math import log10
 from pathlib import Path
 from typing import TypeAlias
 
 from bench.calibration import Game, reliability, residuals
 from bench.deviations import Deviation, told
+from bench.ladder import points
 from bench.pool_goals import EDITIONS, SIZES, goals
 from bench.pool_goals import HEAD as GOAL
 from bench.pool_lines import Row, rows_of
@@ -136,12 +136,6 @@ def two_against_two(rows: Iterable[Row]) -> str:
     return table(head, (line(row) for row in rows if row.against and row.edition in EDITIONS))
 
 
-def points(share: float) -> float:
-    """The rating of one half of a table above the other."""
-    share = min(0.999, max(0.001, share))
-    return 400 * log10(share / (1 - share))
-
-
 def changes(rows: Iterable[Row], *, same_leg: bool) -> str:
     """From own turn to own turn: by bot, opponent and kind of action."""
 
@@ -188,7 +182,7 @@ was measured since, is told in [champion.md](champion.md); the other bots are co
 [strength.md](strength.md). Risk-chaser, loser-bettor and hesitant were never met in training.
 """
 LADDER = """\
-A `level` chooses so evenly; the levels of the ladder were read off these points. What the first
+A `level` chooses so evenly; `python -m bench.ladder` compares those of the ladder. What the first
 one does is told in shares of its moves.
 """
 CHANCES = """\
