@@ -11,25 +11,20 @@ import argparse
 from itertools import pairwise
 from math import log10
 
-from bench import swift
+from bench import paired, swift
 from bench.calibration import mean_with_error
 from camelup.bots.ladder import LEVELS
-from camelup.play.dice import Dice
 
 RUNGS = ("champion-fast", *reversed(LEVELS))
 """``champion`` itself takes a hundred times as long: see :mod:`bench.pool`."""
-
-SEATS = range(4)
 
 
 def share(edition: str, stronger: str, weaker: str, seed: str) -> float:
     """How much two of the stronger win against two of the weaker, on one deal."""
     found = 0.0
     for turn in range(2):
-        names = [(stronger, weaker)[(seat + turn) % 2] for seat in SEATS]
-        dice = [Dice(f"{seed} {seat}") for seat in SEATS]
-        money = swift.Game(edition, names, [*dice, Dice(seed)], 0).play()
-        found += sum(swift.share(money, seat) for seat in SEATS if names[seat] == stronger)
+        money = paired.played((edition, ()), (stronger, weaker) * 2, seed, turn)
+        found += sum(swift.share(money, seat) for seat in (turn, turn + 2))
     return found / 2
 
 

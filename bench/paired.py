@@ -21,14 +21,18 @@ Table = tuple[str, tuple[str, ...]]
 """Edition and modules."""
 
 
-def share(table: Table, names: Sequence[str], seed: str, turn: int) -> float:
-    """How much the first of the names wins on seat ``turn``, the others to its left."""
+def played(table: Table, names: Sequence[str], seed: str, turn: int) -> list[int]:
+    """Everybody's money, with the first of the names on seat ``turn``, the others to its left."""
     players = len(names)
     seated = [names[(seat - turn) % players] for seat in range(players)]
     dice = [Dice(f"{seed} {seat}") for seat in range(players)]
     edition, modules = table
-    game = swift.Game(edition, seated, [*dice, Dice(seed)], turn, modules)
-    return swift.share(game.play(), turn)
+    return swift.Game(edition, seated, [*dice, Dice(seed)], turn, modules).play()
+
+
+def share(table: Table, names: Sequence[str], seed: str, turn: int) -> float:
+    """How much the first of the names wins there."""
+    return swift.share(played(table, names, seed, turn), turn)
 
 
 def deal(task: tuple[Table, Sequence[str], Sequence[str], str]) -> list[float]:

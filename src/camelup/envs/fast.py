@@ -19,7 +19,6 @@ GROUPS = (codes.LEG_TILE, codes.PLACE, codes.PYRAMID, codes.WINNER,
           codes.CAMERA, codes.COVER, codes.PARTNER, codes.SUPPORT, codes.END_TURN)  # fmt: skip
 """Kinds of action as the bot ``random`` knows them, in the order of legal ones."""
 
-
 LAWS_OF_ONE, LAWS_OF_MANY = 8, 12
 """Of how many positions laws are kept, as a power of 2: tables side by side take turns, and would
 drive out each other's."""
